@@ -23,6 +23,8 @@ public final class EnvironmentVariables {
     public static final String STREAM_PARALLELISM = "EVENTLANE_STREAM_PARALLELISM";
     /** The table name of the event log that {@code EventLogClient.fromEnvironment()} uses. */
     public static final String EVENT_LOG_TABLE = "EVENTLANE_EVENT_LOG_TABLE";
+    /** The table name of the event log's snapshots; unset when the log keeps none. */
+    public static final String SNAPSHOT_TABLE = "EVENTLANE_SNAPSHOT_TABLE";
     /** The ARN of the topic that the relay and {@code EventTopicClient.fromEnvironment()} publish to. */
     public static final String TOPIC_ARN = "EVENTLANE_TOPIC_ARN";
 
