@@ -27,6 +27,20 @@ public final class EnvironmentVariables {
     public static final String SNAPSHOT_TABLE = "EVENTLANE_SNAPSHOT_TABLE";
     /** The ARN of the topic that the relay and {@code EventTopicClient.fromEnvironment()} publish to. */
     public static final String TOPIC_ARN = "EVENTLANE_TOPIC_ARN";
+    /** The name of the table that {@code TableQueueClient.fromEnvironment()} uses. */
+    public static final String TABLE_QUEUE_TABLE = "EVENTLANE_TABLE_QUEUE_TABLE";
+    /** The queue's name in mails and metrics; the table's name by default. */
+    public static final String TABLE_QUEUE_NAME = "EVENTLANE_TABLE_QUEUE_NAME";
+    /** The row and attribute names that differ from the defaults: {@code PARTITION_KEY=pk,HEAD_AT=head}. */
+    public static final String TABLE_QUEUE_NAMES = "EVENTLANE_TABLE_QUEUE_NAMES";
+    /** The {@code minFree} that a queue gets when its keeper row is made; 0 by default. */
+    public static final String TABLE_QUEUE_MIN_FREE = "EVENTLANE_TABLE_QUEUE_MIN_FREE";
+    /** The SES template of the low-stock mail; without it no mail is sent. */
+    public static final String TABLE_QUEUE_MAIL_TEMPLATE = "EVENTLANE_TABLE_QUEUE_MAIL_TEMPLATE";
+    /** The sender's address of the low-stock mail. */
+    public static final String TABLE_QUEUE_MAIL_SENDER = "EVENTLANE_TABLE_QUEUE_MAIL_SENDER";
+    /** The recipients' addresses of the low-stock mail, separated by commas. */
+    public static final String TABLE_QUEUE_MAIL_RECIPIENTS = "EVENTLANE_TABLE_QUEUE_MAIL_RECIPIENTS";
 
     private EnvironmentVariables() {}
 }
