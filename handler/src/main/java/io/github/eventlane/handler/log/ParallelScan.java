@@ -94,10 +94,11 @@ final class ParallelScan {
 
     /** A scan gives the items of one partition together and by sort key; a read model must not rest on it unchecked. */
     private static void checkOrder(@Nullable LogEvent previous, LogEvent event) {
-        boolean inOrder = previous != null && previous.id().equals(event.id())
-                ? event.sequenceNr() == previous.sequenceNr() + 1
-                : event.sequenceNr() == 1;
-        if (!inOrder) {
+        long expected = 1;
+        if (previous != null && previous.id().equals(event.id())) {
+            expected = previous.sequenceNr() + 1;
+        }
+        if (event.sequenceNr() != expected) {
             throw new IllegalStateException("The table gave " + event + " out of order, after " + previous);
         }
     }
