@@ -1,0 +1,119 @@
+package io.github.eventlane.constructs;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.Metric;
+import software.amazon.awscdk.services.cloudwatch.MetricOptions;
+import software.amazon.awscdk.services.dynamodb.ITable;
+import software.amazon.awscdk.services.iam.Grant;
+import software.amazon.awscdk.services.iam.GrantOnPrincipalOptions;
+import software.amazon.awscdk.services.iam.IGrantable;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.sns.ITopic;
+import software.amazon.awscdk.services.sqs.IQueue;
+
+/**
+ * What each kind of access to a part takes: exact actions on exact ARNs, and the use of its key. The grants of
+ * aws-cdk-lib allow more than our functions do ({@code ListStreams} on everything, {@code ChangeMessageVisibility},
+ * {@code kms:GenerateDataKey*}).
+ */
+final class Access {
+    private Access() {}
+
+    /** What Lambda needs to poll a queue, and the handler to delete what it has finished. */
+    static Grant consume(IQueue queue, IGrantable grantee) {
+        decrypt(queue.getEncryptionMasterKey(), grantee);
+        return allow(grantee, queue.getQueueArn(), "sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes");
+    }
+
+    static Grant send(IQueue queue, IGrantable grantee) {
+        encrypt(queue.getEncryptionMasterKey(), grantee);
+        return allow(grantee, queue.getQueueArn(), "sqs:SendMessage");
+    }
+
+    static Grant inspect(IQueue queue, IGrantable grantee) {
+        decrypt(queue.getEncryptionMasterKey(), grantee);
+        return allow(
+                grantee,
+                queue.getQueueArn(),
+                "sqs:ReceiveMessage",
+                "sqs:ChangeMessageVisibility",
+                "sqs:GetQueueAttributes");
+    }
+
+    static Grant redrive(IQueue queue, IGrantable grantee) {
+        Grant inspect = inspect(queue, grantee);
+        return inspect.combine(allow(
+                grantee,
+                queue.getQueueArn(),
+                "sqs:DeleteMessage",
+                "sqs:StartMessageMoveTask",
+                "sqs:ListMessageMoveTasks",
+                "sqs:CancelMessageMoveTask"));
+    }
+
+    static Grant publish(ITopic topic, @Nullable IKey key, IGrantable grantee) {
+        encrypt(key, grantee);
+        return allow(grantee, topic.getTopicArn(), "sns:Publish");
+    }
+
+    static Grant append(ITable table, IGrantable grantee) {
+        encrypt(table.getEncryptionKey(), grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:PutItem", "dynamodb:ConditionCheckItem");
+    }
+
+    static Grant replay(ITable table, IGrantable grantee) {
+        decrypt(table.getEncryptionKey(), grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:Query", "dynamodb:Scan");
+    }
+
+    /**
+     * What Lambda needs to poll a stream. ListStreams is asked for on the stream itself, as in
+     * <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.Lambda.Tutorial.html">AWS's own
+     * example</a>.
+     */
+    static Grant pollStream(ITable table, String streamArn, IGrantable grantee) {
+        decrypt(table.getEncryptionKey(), grantee);
+        return allow(
+                grantee,
+                streamArn,
+                "dynamodb:DescribeStream",
+                "dynamodb:GetRecords",
+                "dynamodb:GetShardIterator",
+                "dynamodb:ListStreams");
+    }
+
+    /** What it takes to read records again whose shard and sequence number are known. */
+    static Grant rereadStream(ITable table, String streamArn, IGrantable grantee) {
+        decrypt(table.getEncryptionKey(), grantee);
+        return allow(grantee, streamArn, "dynamodb:GetRecords", "dynamodb:GetShardIterator");
+    }
+
+    static Metric visibleMessages(IQueue queue) {
+        return queue.metricApproximateNumberOfMessagesVisible(MetricOptions.builder()
+                .statistic("Maximum")
+                .period(Duration.minutes(1))
+                .build());
+    }
+
+    private static Grant allow(IGrantable grantee, String arn, String... actions) {
+        return Grant.addToPrincipal(GrantOnPrincipalOptions.builder()
+                .grantee(grantee)
+                .actions(List.of(actions))
+                .resourceArns(List.of(arn))
+                .build());
+    }
+
+    private static void decrypt(@Nullable IKey key, IGrantable grantee) {
+        if (key != null) {
+            key.grant(grantee, "kms:Decrypt");
+        }
+    }
+
+    private static void encrypt(@Nullable IKey key, IGrantable grantee) {
+        if (key != null) {
+            key.grant(grantee, "kms:Decrypt", "kms:GenerateDataKey");
+        }
+    }
+}

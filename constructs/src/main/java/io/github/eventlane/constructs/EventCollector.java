@@ -1,0 +1,295 @@
+package io.github.eventlane.constructs;
+
+import io.github.eventlane.handler.EnvironmentVariables;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.services.cloudwatch.Metric;
+import software.amazon.awscdk.services.iam.Grant;
+import software.amazon.awscdk.services.iam.IGrantable;
+import software.amazon.awscdk.services.iam.IPrincipal;
+import software.amazon.awscdk.services.lambda.Alias;
+import software.amazon.awscdk.services.lambda.CfnEventSourceMapping;
+import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.ScalingConfigProperty;
+import software.amazon.awscdk.services.lambda.Function;
+import software.amazon.awscdk.services.sqs.Queue;
+import software.constructs.Construct;
+
+/**
+ * Handles events with your {@code EventHandler}: in order per ordering key, at least once, and what cannot be handled
+ * ends in the dead-letter queue. Events come from the streams of {@link EventLog}s (the lowest latency), from
+ * {@link EventTopic}s, and from those whom {@link #grantEnqueue} lets put events into its queue; any of them together.
+ *
+ * <p>By default the queue is a FIFO queue with high throughput and content-based deduplication, encrypted by SQS, over TLS
+ * only, and the function runs the bundled handler with your jar on arm64, 1024 MiB, SnapStart and a timeout of 5 seconds.
+ * {@link EventCollectorProps} names every default.
+ */
+public final class EventCollector extends Construct implements IGrantable {
+    private final String name;
+    private final EventCollectorProps props;
+    private final IDeadLetterQueue deadLetters;
+    private final Queue queue;
+    private final HandlerFunction function;
+    private final StreamConsumer streams;
+
+    /**
+     * Makes a collector.
+     *
+     * @param scope where it belongs
+     * @param id its id in the scope
+     * @param props its settings; the handler is required
+     * @throws IllegalArgumentException when a setting cannot work
+     */
+    public EventCollector(Construct scope, String id, EventCollectorProps props) {
+        super(scope, id);
+        this.props = props;
+        EventHandlerCode code = check(props);
+        Deadlines deadlines = Deadlines.of(this, props.getTimeout(), props.getVisibilityTimeout());
+        deadLetters = props.getDeadLetterQueue() == null ? DeadLetterQueue.of(this) : props.getDeadLetterQueue();
+        name = Consumers.register(this, props.getCollectorName(), deadLetters);
+        queue = CollectorQueue.create(this, props, deadlines.visibilityTimeout(), deadLetters);
+        function = new HandlerFunction(
+                this,
+                "Handler",
+                code,
+                props,
+                deadlines.timeout(),
+                "Handles the events of the collector " + name,
+                environment());
+        Access.consume(queue, function.function());
+        Access.send(deadLetters.getQueue(), function.function());
+        pollQueue();
+        streams = new StreamConsumer(this, name, function, deadLetters, props);
+        Identity.tag(this, "EventCollector", name);
+        props.getEventLogs().forEach(this::addEventLog);
+        props.getTopics().forEach(this::addTopic);
+    }
+
+    /**
+     * Reads the stream of one more event log, with the collector's filter.
+     *
+     * @param log the log
+     * @throws IllegalArgumentException when the log's stream is not known or already has two readers
+     */
+    public void addEventLog(IEventLog log) {
+        streams.read(log, props.getFilter());
+    }
+
+    /**
+     * Subscribes to one more topic, with the collector's filter.
+     *
+     * @param topic the topic
+     */
+    public void addTopic(IEventTopic topic) {
+        TopicSubscription.subscribe(this, topic, queue, props.getFilter());
+    }
+
+    /**
+     * The name that logs, metrics and dead letters show.
+     *
+     * @return the name
+     */
+    public String getCollectorName() {
+        return name;
+    }
+
+    /**
+     * The queue of the events from topics and from {@code EventQueueClient}.
+     *
+     * @return the FIFO queue
+     */
+    public Queue getQueue() {
+        return queue;
+    }
+
+    /**
+     * The function that handles the events. Grant it what your handler needs.
+     *
+     * @return the function
+     */
+    public Function getFunction() {
+        return function.function();
+    }
+
+    /**
+     * The alias on the function's published version, at which the event sources point.
+     *
+     * @return the alias {@code live}
+     */
+    public Alias getAlias() {
+        return function.alias();
+    }
+
+    /**
+     * Where the events end that cannot be handled.
+     *
+     * @return the given dead-letter queue, or the stack's own
+     */
+    public IDeadLetterQueue getDeadLetterQueue() {
+        return deadLetters;
+    }
+
+    @Override
+    public IPrincipal getGrantPrincipal() {
+        return function.function().getGrantPrincipal();
+    }
+
+    /**
+     * Lets someone put events straight into the collector's queue with {@code EventQueueClient}.
+     *
+     * @param grantee who may
+     * @return the grant
+     */
+    public Grant grantEnqueue(IGrantable grantee) {
+        return Access.send(queue, grantee);
+    }
+
+    /**
+     * Connects a function to the collector: it may enqueue events, and {@code EventQueueClient.fromEnvironment()} in it
+     * finds this collector.
+     *
+     * @param other the function that enqueues
+     * @throws IllegalArgumentException when it is the function of another collector, whose environment names its own
+     *     queue; give that one {@link #grantEnqueue} and the queue's URL in a variable of its own
+     */
+    public void bindTo(Function other) {
+        if (other.getNode().getScope() instanceof HandlerFunction && other != function.function()) {
+            throw Checks.refusal(
+                    "bindTo",
+                    other.getNode().getPath(),
+                    "is the function of another collector, and its environment names its own queue",
+                    "use grantEnqueue and pass the queue's URL in an environment variable of your own");
+        }
+        grantEnqueue(other);
+        other.addEnvironment(EnvironmentVariables.QUEUE_URL, queue.getQueueUrl());
+    }
+
+    /**
+     * The age of the oldest event in the queue: its ApproximateAgeOfOldestMessage.
+     *
+     * @return the metric
+     */
+    public Metric metricAgeOfOldestEvent() {
+        return queue.metricApproximateAgeOfOldestMessage();
+    }
+
+    /**
+     * How many events wait in the queue: its ApproximateNumberOfMessagesVisible.
+     *
+     * @return the metric
+     */
+    public Metric metricWaitingEvents() {
+        return Access.visibleMessages(queue);
+    }
+
+    /**
+     * How far the collector is behind the logs' streams: the function's IteratorAge.
+     *
+     * @return the metric
+     */
+    public Metric metricIteratorAge() {
+        return getFunction().metric("IteratorAge");
+    }
+
+    /**
+     * How many invocations failed as a whole: the function's Errors.
+     *
+     * @return the metric
+     */
+    public Metric metricErrors() {
+        return getFunction().metricErrors();
+    }
+
+    private static EventHandlerCode check(EventCollectorProps props) {
+        Checks.range("batchSize", props.getBatchSize(), 1, 10);
+        Checks.range("maxConcurrency", props.getMaxConcurrency(), 2, 1000);
+        Checks.range("maxReceiveCount", props.getMaxReceiveCount(), 1, 1000);
+        Checks.range("queueParallelism", props.getQueueParallelism(), 1, 10);
+        Checks.range("streamParallelism", props.getStreamParallelism(), 1, 1000);
+        if (props.getMaxBatchingWindow() != null && props.getEventLogs().isEmpty()) {
+            throw Checks.refusal(
+                    "maxBatchingWindow",
+                    props.getMaxBatchingWindow().toHumanString(),
+                    "is for streams, and a FIFO queue has none",
+                    "leave maxBatchingWindow out, or give an eventLog");
+        }
+        EventHandlerCode code = props.getHandler();
+        if (code == null) {
+            throw Checks.refusal(
+                    "handler",
+                    "nothing",
+                    "is set",
+                    "set EventHandlerCode.fromJar(\"target/my.jar\", \"com.acme.MyHandler\")");
+        }
+        return code;
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                EnvironmentVariables.COLLECTOR,
+                name,
+                EnvironmentVariables.QUEUE_URL,
+                queue.getQueueUrl(),
+                EnvironmentVariables.DEAD_LETTER_QUEUE_URL,
+                deadLetters.getQueue().getQueueUrl(),
+                EnvironmentVariables.MAX_RECEIVE_COUNT,
+                CollectorQueue.maxReceiveCount(props).toString(),
+                EnvironmentVariables.ACKNOWLEDGE,
+                Checks.orElse(props.getAcknowledge(), Acknowledge.BATCH_RESPONSE)
+                        .name()));
+        putIfSet(environment, EnvironmentVariables.QUEUE_PARALLELISM, props.getQueueParallelism());
+        putIfSet(environment, EnvironmentVariables.STREAM_PARALLELISM, props.getStreamParallelism());
+        return environment;
+    }
+
+    private static void putIfSet(Map<String, String> environment, String name, @Nullable Number value) {
+        if (value != null) {
+            environment.put(name, value.toString());
+        }
+    }
+
+    private void pollQueue() {
+        Number maxConcurrency = props.getMaxConcurrency();
+        CfnEventSourceMapping.Builder.create(this, "QueueSource")
+                .functionName(function.alias().getFunctionArn())
+                .eventSourceArn(queue.getQueueArn())
+                .batchSize(Checks.orElse(props.getBatchSize(), 10))
+                .functionResponseTypes(List.of("ReportBatchItemFailures"))
+                .scalingConfig(
+                        maxConcurrency == null
+                                ? null
+                                : ScalingConfigProperty.builder()
+                                        .maximumConcurrency(maxConcurrency)
+                                        .build())
+                .build();
+    }
+
+    /** Builds an {@link EventCollector}; what is not set keeps its default. */
+    public static final class Builder extends EventCollectorSettings<Builder>
+            implements software.amazon.jsii.Builder<EventCollector> {
+        private final Construct scope;
+        private final String id;
+
+        private Builder(Construct scope, String id) {
+            this.scope = scope;
+            this.id = id;
+        }
+
+        /**
+         * Starts a collector.
+         *
+         * @param scope where it belongs
+         * @param id its id in the scope
+         * @return a builder
+         */
+        public static Builder create(Construct scope, String id) {
+            return new Builder(scope, id);
+        }
+
+        @Override
+        public EventCollector build() {
+            return new EventCollector(scope, id, props());
+        }
+    }
+}

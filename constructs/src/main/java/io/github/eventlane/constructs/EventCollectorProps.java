@@ -1,0 +1,240 @@
+package io.github.eventlane.constructs;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.RemovalPolicy;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.sqs.DeduplicationScope;
+import software.amazon.awscdk.services.sqs.FifoThroughputLimit;
+import software.amazon.awscdk.services.sqs.QueueEncryption;
+
+/** The settings of an {@link EventCollector}. Only the handler is required. */
+public interface EventCollectorProps extends StreamConsumerProps {
+    /**
+     * Starts props with every default.
+     *
+     * @return a builder
+     */
+    static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The code that handles the events: what you write. Required.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable EventHandlerCode getHandler() {
+        return null;
+    }
+
+    /**
+     * The name that logs, metrics, tags and dead letters show. By default the path of the construct inside its
+     * stack. It must be the only one of this name on its dead-letter queue.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable String getCollectorName() {
+        return null;
+    }
+
+    /**
+     * The event logs whose streams the collector reads. None by default.
+     *
+     * @return the value, empty for none
+     */
+    default List<IEventLog> getEventLogs() {
+        return List.of();
+    }
+
+    /**
+     * The topics that the collector subscribes to. None by default.
+     *
+     * @return the value, empty for none
+     */
+    default List<IEventTopic> getTopics() {
+        return List.of();
+    }
+
+    /**
+     * Which events reach the collector, from logs and topics alike. All of them by default. Events enqueued
+     * directly are never filtered.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable EventFilter getFilter() {
+        return null;
+    }
+
+    /**
+     * Where events go that cannot be handled. By default the stack's own, see {@link DeadLetterQueue#of}.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable IDeadLetterQueue getDeadLetterQueue() {
+        return null;
+    }
+
+    /**
+     * On which receive a failing event goes to the dead-letter queue, 1 to 1000. 5 by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getMaxReceiveCount() {
+        return null;
+    }
+
+    /**
+     * When finished queue events are deleted. {@link Acknowledge#BATCH_RESPONSE} by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Acknowledge getAcknowledge() {
+        return null;
+    }
+
+    /**
+     * How many ordering keys of a queue batch are handled at once, 1 to 10. The default of the bundled handler
+     * is as many as the batch has; use 1 for a handler that is not thread-safe.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getQueueParallelism() {
+        return null;
+    }
+
+    /**
+     * How many ordering keys of a stream batch are handled at once, from 1. 1 by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getStreamParallelism() {
+        return null;
+    }
+
+    /**
+     * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getBatchSize() {
+        return null;
+    }
+
+    /**
+     * How many invocations the queue may start at once, 2 to 1000. No limit of its own by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getMaxConcurrency() {
+        return null;
+    }
+
+    /**
+     * The name of the queue; it must end with {@code .fifo}. CloudFormation makes one by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable String getQueueName() {
+        return null;
+    }
+
+    /**
+     * How long a received event stays hidden from other receivers, at most 12 hours. 30 seconds by default, or
+     * six times {@link #getTimeout()} where that is set. Below the function's timeout it is refused, below six
+     * times the timeout it is warned about. See <a
+     * href="https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html">Lambda's advice</a>.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Duration getVisibilityTimeout() {
+        return null;
+    }
+
+    /**
+     * How long the queue keeps an event, 1 minute to 14 days. 4 days by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Duration getRetentionPeriod() {
+        return null;
+    }
+
+    /**
+     * Whether a message without a deduplication id is deduplicated by its body. On by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Boolean getContentBasedDeduplication() {
+        return null;
+    }
+
+    /**
+     * Inside what deduplication works. {@link DeduplicationScope#MESSAGE_GROUP} by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable DeduplicationScope getDeduplicationScope() {
+        return null;
+    }
+
+    /**
+     * Per what the throughput limit counts. {@link FifoThroughputLimit#PER_MESSAGE_GROUP_ID} by default, which
+     * needs the deduplication scope message group.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable FifoThroughputLimit getFifoThroughputLimit() {
+        return null;
+    }
+
+    /**
+     * The encryption of the queue. {@link QueueEncryption#SQS_MANAGED} by default. {@link
+     * QueueEncryption#KMS_MANAGED} is refused, for SNS cannot use that key.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable QueueEncryption getEncryption() {
+        return null;
+    }
+
+    /**
+     * The customer managed key of the queue. None by default; set, it makes the encryption {@link
+     * QueueEncryption#KMS}.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable IKey getEncryptionMasterKey() {
+        return null;
+    }
+
+    /**
+     * Whether the queue refuses requests without TLS. On by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Boolean getEnforceSSL() {
+        return null;
+    }
+
+    /**
+     * What becomes of the queue when it leaves the stack. {@link RemovalPolicy#DESTROY} by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable RemovalPolicy getRemovalPolicy() {
+        return null;
+    }
+
+    /** Builds {@link EventCollectorProps}; what is not set keeps its default. */
+    final class Builder extends EventCollectorSettings<Builder>
+            implements software.amazon.jsii.Builder<EventCollectorProps> {
+        private Builder() {}
+
+        @Override
+        public EventCollectorProps build() {
+            return props();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.eventlane.constructs;
+
+import io.github.eventlane.handler.EnvironmentVariables;
+import software.amazon.awscdk.services.dynamodb.ITable;
+import software.amazon.awscdk.services.iam.Grant;
+import software.amazon.awscdk.services.iam.IGrantable;
+import software.amazon.awscdk.services.lambda.Function;
+import software.constructs.IConstruct;
+
+/** An event log, made in this app or imported. */
+public interface IEventLog extends IConstruct {
+    /**
+     * The table that holds the events.
+     *
+     * @return the table
+     */
+    ITable getTable();
+
+    /**
+     * Lets someone append events with {@code EventLogClient}.
+     *
+     * @param grantee who may
+     * @return the grant
+     */
+    default Grant grantAppend(IGrantable grantee) {
+        return Access.append(getTable(), grantee);
+    }
+
+    /**
+     * Lets someone replay the events of an aggregate, or read all of them, with {@code EventLogClient}.
+     *
+     * @param grantee who may
+     * @return the grant
+     */
+    default Grant grantReplay(IGrantable grantee) {
+        return Access.replay(getTable(), grantee);
+    }
+
+    /**
+     * Connects a function to the log: it may append and replay, and {@code EventLogClient.fromEnvironment()} in it finds
+     * this log. Binding a second log to the same function replaces the first one in its environment.
+     *
+     * @param function the function
+     */
+    default void bindTo(Function function) {
+        grantAppend(function);
+        grantReplay(function);
+        function.addEnvironment(EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
+    }
+}
