@@ -21,6 +21,8 @@ public final class EnvironmentVariables {
     public static final String QUEUE_PARALLELISM = "EVENTLANE_QUEUE_PARALLELISM";
     /** How many ordering keys of a stream batch are handled at once; a whole number from 1, 1 by default. */
     public static final String STREAM_PARALLELISM = "EVENTLANE_STREAM_PARALLELISM";
+    /** The share of an invocation's time in which no event is started; between 0 and 1, 0.2 by default. */
+    public static final String TIME_RESERVE = "EVENTLANE_TIME_RESERVE";
     /** The table name of the event log that {@code EventLogClient.fromEnvironment()} uses. */
     public static final String EVENT_LOG_TABLE = "EVENTLANE_EVENT_LOG_TABLE";
     /** The table name of the event log's snapshots; unset when the log keeps none. */

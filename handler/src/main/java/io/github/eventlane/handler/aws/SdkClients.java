@@ -5,7 +5,9 @@ import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.sns.SnsClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * Makes SDK clients that start fast: the JDK's HTTP client, and the region given instead of searched for. Credentials come
@@ -31,6 +33,24 @@ public final class SdkClients {
      */
     public static SnsClient sns() {
         return forLambda(SnsClient.builder()).build();
+    }
+
+    /**
+     * A new client.
+     *
+     * @return a client of SQS
+     */
+    public static SqsClient sqs() {
+        return forLambda(SqsClient.builder()).build();
+    }
+
+    /**
+     * A new client.
+     *
+     * @return a client of DynamoDB's streams
+     */
+    public static DynamoDbStreamsClient dynamoDbStreams() {
+        return forLambda(DynamoDbStreamsClient.builder()).build();
     }
 
     private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B forLambda(B builder) {

@@ -1,0 +1,163 @@
+package io.github.eventlane.handler.collector;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.eventlane.handler.Origin;
+import io.github.eventlane.handler.records.Batch;
+import io.github.eventlane.handler.records.Delivery;
+import io.github.eventlane.handler.records.Delivery.HasEvent;
+import io.github.eventlane.handler.records.Delivery.Unreadable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What operators see: a JSON line for each failure, when it happens, and one for each batch, which also carries its metrics.
+ * A payload is in no line unless the function's log level is DEBUG or TRACE.
+ */
+final class CollectorLog {
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final int MAX_STACK_TRACE_CHARS = 8_000;
+
+    private final String collector;
+    private final Consumer<String> lines;
+    private final boolean withPayloads;
+
+    private interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    CollectorLog(String collector, Consumer<String> lines, boolean withPayloads) {
+        this.collector = collector;
+        this.lines = lines;
+        this.withPayloads = withPayloads;
+    }
+
+    void failure(Delivery delivery, Outcome outcome, Throwable failure) {
+        boolean parked = outcome == Outcome.PARKED;
+        line(parked ? "ERROR" : "WARN", parked ? "Event parked" : "Event failed", json -> {
+            writeDelivery(json, delivery);
+            writeThrown(json, failure);
+        });
+    }
+
+    void notParked(Delivery delivery, Throwable failure) {
+        line("ERROR", "Event could not be parked, so it is returned", json -> {
+            writeDelivery(json, delivery);
+            writeThrown(json, failure);
+        });
+    }
+
+    void notAcknowledged(int messages, String reason) {
+        line("WARN", "Messages could not be deleted, so the batch response acknowledges them", json -> {
+            json.writeNumberField("messages", messages);
+            json.writeStringField("reason", reason);
+        });
+    }
+
+    void batch(Batch batch, List<Settled> settled, long durationMillis, String requestId) {
+        long now = System.currentTimeMillis();
+        long oldest = batch.deliveries().stream()
+                .mapToLong(Delivery::sentAtMillis)
+                .filter(sentAt -> sentAt > 0)
+                .min()
+                .orElse(now);
+        line("INFO", "Batch", json -> {
+            json.writeStringField("requestId", requestId);
+            json.writeStringField("origin", batch.origin().name());
+            json.writeNumberField("records", batch.deliveries().size());
+            json.writeNumberField("held", count(settled, Outcome.HELD));
+            json.writeNumberField("unfinished", count(settled, Outcome.UNFINISHED));
+            json.writeNumberField(CollectorMetrics.HANDLED, count(settled, Outcome.HANDLED));
+            json.writeNumberField(CollectorMetrics.FAILED, count(settled, Outcome.FAILED));
+            json.writeNumberField(CollectorMetrics.PARKED, count(settled, Outcome.PARKED));
+            json.writeNumberField(CollectorMetrics.SKIPPED, count(settled, Outcome.SKIPPED));
+            json.writeNumberField(CollectorMetrics.OLDEST_EVENT_AGE, Math.max(0, now - oldest));
+            json.writeNumberField(CollectorMetrics.BATCH_DURATION, durationMillis);
+            writeMetricDirective(json, now);
+        });
+    }
+
+    private static long count(List<Settled> settled, Outcome outcome) {
+        return settled.stream().filter(each -> each.outcome() == outcome).count();
+    }
+
+    /** Tells CloudWatch which members of this line are metrics. */
+    private static void writeMetricDirective(JsonGenerator json, long now) throws IOException {
+        json.writeObjectFieldStart("_aws");
+        json.writeNumberField("Timestamp", now);
+        json.writeArrayFieldStart("CloudWatchMetrics");
+        json.writeStartObject();
+        json.writeStringField("Namespace", CollectorMetrics.NAMESPACE);
+        json.writeArrayFieldStart("Dimensions");
+        json.writeStartArray();
+        json.writeString(CollectorMetrics.COLLECTOR);
+        json.writeEndArray();
+        json.writeEndArray();
+        json.writeArrayFieldStart("Metrics");
+        writeMetric(json, CollectorMetrics.HANDLED, "Count");
+        writeMetric(json, CollectorMetrics.FAILED, "Count");
+        writeMetric(json, CollectorMetrics.PARKED, "Count");
+        writeMetric(json, CollectorMetrics.SKIPPED, "Count");
+        writeMetric(json, CollectorMetrics.OLDEST_EVENT_AGE, "Milliseconds");
+        writeMetric(json, CollectorMetrics.BATCH_DURATION, "Milliseconds");
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void writeMetric(JsonGenerator json, String name, String unit) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("Name", name);
+        json.writeStringField("Unit", unit);
+        json.writeEndObject();
+    }
+
+    private void writeDelivery(JsonGenerator json, Delivery delivery) throws IOException {
+        json.writeStringField("origin", delivery.origin().name());
+        json.writeStringField("source", delivery.source());
+        json.writeStringField(
+                delivery.origin() == Origin.QUEUE ? "messageId" : "sequenceNumber", delivery.identifier());
+        json.writeStringField("orderingKey", delivery.orderingKey());
+        json.writeNumberField("attempts", delivery.receiveCount());
+        if (delivery.content() instanceof HasEvent content) {
+            json.writeStringField("eventId", content.event().id());
+            if (withPayloads) {
+                json.writeStringField("payload", content.event().json());
+            }
+        } else if (withPayloads && delivery.content() instanceof Unreadable unreadable) {
+            json.writeStringField("payload", unreadable.body().orElse(""));
+        }
+    }
+
+    private static void writeThrown(JsonGenerator json, Throwable thrown) throws IOException {
+        StringWriter trace = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(trace));
+        json.writeStringField("errorClass", thrown.getClass().getName());
+        json.writeStringField("errorMessage", thrown.getMessage());
+        json.writeStringField(
+                "stackTrace",
+                trace.getBuffer().substring(0, Math.min(trace.getBuffer().length(), MAX_STACK_TRACE_CHARS)));
+    }
+
+    private void line(String level, String message, Fields fields) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("timestamp", Instant.now().toString());
+            json.writeStringField("level", level);
+            json.writeStringField("message", message);
+            json.writeStringField(CollectorMetrics.COLLECTOR, collector);
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        lines.accept(text.toString());
+    }
+}
