@@ -1,8 +1,8 @@
 package io.github.eventlane.handler.collector;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.eventlane.handler.Origin;
+import io.github.eventlane.handler.logging.JsonLog;
 import io.github.eventlane.handler.records.Batch;
 import io.github.eventlane.handler.records.Delivery;
 import io.github.eventlane.handler.records.Delivery.HasEvent;
@@ -10,8 +10,6 @@ import io.github.eventlane.handler.records.Delivery.Unreadable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -20,40 +18,33 @@ import java.util.function.Consumer;
  * A payload is in no line unless the function's log level is DEBUG or TRACE.
  */
 final class CollectorLog {
-    private static final JsonFactory JSON = new JsonFactory();
     private static final int MAX_STACK_TRACE_CHARS = 8_000;
 
-    private final String collector;
-    private final Consumer<String> lines;
+    private final JsonLog log;
     private final boolean withPayloads;
 
-    private interface Fields {
-        void write(JsonGenerator json) throws IOException;
-    }
-
     CollectorLog(String collector, Consumer<String> lines, boolean withPayloads) {
-        this.collector = collector;
-        this.lines = lines;
+        this.log = new JsonLog(collector, lines);
         this.withPayloads = withPayloads;
     }
 
     void failure(Delivery delivery, Outcome outcome, Throwable failure) {
         boolean parked = outcome == Outcome.PARKED;
-        line(parked ? "ERROR" : "WARN", parked ? "Event parked" : "Event failed", json -> {
+        log.line(parked ? "ERROR" : "WARN", parked ? "Event parked" : "Event failed", json -> {
             writeDelivery(json, delivery);
             writeThrown(json, failure);
         });
     }
 
     void notParked(Delivery delivery, Throwable failure) {
-        line("ERROR", "Event could not be parked, so it is returned", json -> {
+        log.line("ERROR", "Event could not be parked, so it is returned", json -> {
             writeDelivery(json, delivery);
             writeThrown(json, failure);
         });
     }
 
     void notAcknowledged(int messages, String reason) {
-        line("WARN", "Messages could not be deleted, so the batch response acknowledges them", json -> {
+        log.line("WARN", "Messages could not be deleted, so the batch response acknowledges them", json -> {
             json.writeNumberField("messages", messages);
             json.writeStringField("reason", reason);
         });
@@ -66,7 +57,7 @@ final class CollectorLog {
                 .filter(sentAt -> sentAt > 0)
                 .min()
                 .orElse(now);
-        line("INFO", "Batch", json -> {
+        log.line("INFO", "Batch", json -> {
             json.writeStringField("requestId", requestId);
             json.writeStringField("origin", batch.origin().name());
             json.writeNumberField("records", batch.deliveries().size());
@@ -143,21 +134,5 @@ final class CollectorLog {
         json.writeStringField(
                 "stackTrace",
                 trace.getBuffer().substring(0, Math.min(trace.getBuffer().length(), MAX_STACK_TRACE_CHARS)));
-    }
-
-    private void line(String level, String message, Fields fields) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("timestamp", Instant.now().toString());
-            json.writeStringField("level", level);
-            json.writeStringField("message", message);
-            json.writeStringField(CollectorMetrics.COLLECTOR, collector);
-            fields.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        lines.accept(text.toString());
     }
 }

@@ -13,6 +13,7 @@ import io.github.eventlane.handler.aws.SdkClients;
 import io.github.eventlane.handler.deadletter.DeadLetterSink;
 import io.github.eventlane.handler.records.Batch;
 import io.github.eventlane.handler.records.BatchReader;
+import io.github.eventlane.handler.records.BatchResponse;
 import io.github.eventlane.handler.records.Delivery;
 import io.github.eventlane.handler.records.Delivery.NoEvent;
 import java.io.IOException;

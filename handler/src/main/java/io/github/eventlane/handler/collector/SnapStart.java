@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.eventlane.handler.records.Batch;
 import io.github.eventlane.handler.records.BatchReader;
+import io.github.eventlane.handler.records.BatchResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,7 +3,8 @@
  * ordering key, and answers with what is unfinished.
  *
  * <p>{@link io.github.eventlane.handler.collector.EventCollectorFunction} is the edge. Behind it the decisions are pure:
- * {@code Lane} groups and orders a batch, {@code Verdict} judges a failure, {@code BatchResponse} makes the answer.
+ * {@code Lane} groups and orders a batch, {@code Verdict} judges a failure,
+ * {@link io.github.eventlane.handler.records.BatchResponse} makes the answer.
  */
 @NullMarked
 package io.github.eventlane.handler.collector;

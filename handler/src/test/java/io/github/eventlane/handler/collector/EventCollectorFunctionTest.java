@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.eventlane.handler.Event;
 import io.github.eventlane.handler.PermanentFailureException;
 import io.github.eventlane.handler.deadletter.DeadLetter;
+import io.github.eventlane.handler.lambda.FakeContext;
+import io.github.eventlane.handler.records.StreamBatchFailedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.github.eventlane.handler.collector;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.amazonaws.services.lambda.runtime.Context;
+import io.github.eventlane.handler.lambda.FakeContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.eventlane.handler.collector;
+package io.github.eventlane.handler.lambda;
 
 import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
@@ -6,10 +6,18 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import java.util.function.IntSupplier;
 
-/** A context whose remaining time the test decides. */
-record FakeContext(IntSupplier remainingMillis) implements Context {
-    /** Far from any deadline. */
-    static FakeContext withTime() {
+/**
+ * A context whose remaining time the test decides.
+ *
+ * @param remainingMillis tells it
+ */
+public record FakeContext(IntSupplier remainingMillis) implements Context {
+    /**
+     * Far from any deadline.
+     *
+     * @return a context
+     */
+    public static FakeContext withTime() {
         return new FakeContext(() -> 300_000);
     }
 

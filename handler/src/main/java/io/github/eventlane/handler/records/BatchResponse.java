@@ -1,10 +1,8 @@
-package io.github.eventlane.handler.collector;
+package io.github.eventlane.handler.records;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.eventlane.handler.Origin;
-import io.github.eventlane.handler.records.Batch;
-import io.github.eventlane.handler.records.Delivery;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -17,16 +15,19 @@ import java.util.function.Predicate;
  *
  * @param unfinished the identifiers, without repetition
  */
-record BatchResponse(List<String> unfinished) {
+public record BatchResponse(List<String> unfinished) {
     private static final JsonFactory JSON = new JsonFactory();
 
     /**
      * Names each unfinished message of a queue. Of a stream it names the first unfinished record, from where Lambda goes on.
      *
+     * @param batch the batch
+     * @param isFinished whether a delivery of it need not come again
+     * @return the answer
      * @throws StreamBatchFailedException when that is the first record of several: if Lambda went on from there, it would
      *     in the end give up the records behind it together with it
      */
-    static BatchResponse of(Batch batch, Predicate<Delivery> isFinished) {
+    public static BatchResponse of(Batch batch, Predicate<Delivery> isFinished) {
         List<String> unfinished = batch.deliveries().stream()
                 .filter(isFinished.negate())
                 .map(Delivery::identifier)
@@ -43,7 +44,13 @@ record BatchResponse(List<String> unfinished) {
         return new BatchResponse(List.of(first));
     }
 
-    void writeTo(OutputStream output) throws IOException {
+    /**
+     * Writes it as Lambda wants it.
+     *
+     * @param output gets the JSON; closed at the end
+     * @throws IOException when it cannot be written
+     */
+    public void writeTo(OutputStream output) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(output)) {
             json.writeStartObject();
             json.writeArrayFieldStart("batchItemFailures");

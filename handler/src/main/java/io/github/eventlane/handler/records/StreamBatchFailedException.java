@@ -1,7 +1,7 @@
-package io.github.eventlane.handler.collector;
+package io.github.eventlane.handler.records;
 
 /** Fails a stream batch as a whole, so that Lambda halves it until the record that fails is alone. */
-final class StreamBatchFailedException extends RuntimeException {
+public final class StreamBatchFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     StreamBatchFailedException(String sequenceNumber, int records) {
