@@ -1,5 +1,6 @@
 package io.github.eventlane.handler.log;
 
+import io.github.eventlane.handler.aws.Backoff;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -3,6 +3,7 @@ package io.github.eventlane.handler.log;
 import static java.util.Objects.requireNonNull;
 
 import io.github.eventlane.handler.EnvironmentVariables;
+import io.github.eventlane.handler.aws.Backoff;
 import io.github.eventlane.handler.aws.SdkClients;
 import java.time.Clock;
 import java.util.List;

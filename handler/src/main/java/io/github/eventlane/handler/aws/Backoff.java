@@ -1,10 +1,10 @@
-package io.github.eventlane.handler.log;
+package io.github.eventlane.handler.aws;
 
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Waits before another attempt. */
+/** Waits before another attempt. Internal. */
 @FunctionalInterface
-interface Backoff {
+public interface Backoff {
     /** Exponential with full jitter: up to 20 ms, 40 ms, 80 ms and so on, at most a second. */
     Backoff JITTERED = attempt -> {
         long ceiling = Math.min(1000, 10L << Math.min(attempt, 10));

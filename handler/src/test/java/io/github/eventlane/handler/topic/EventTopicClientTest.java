@@ -1,0 +1,274 @@
+package io.github.eventlane.handler.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.eventlane.handler.topic.PublishResult.Failed;
+import io.github.eventlane.handler.topic.PublishResult.Held;
+import io.github.eventlane.handler.topic.PublishResult.Published;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.sns.model.MessageAttributeValue;
+import software.amazon.awssdk.services.sns.model.PublishBatchRequestEntry;
+import software.amazon.awssdk.services.sns.model.SnsException;
+
+class EventTopicClientTest {
+    private final List<Integer> pauses = new ArrayList<>();
+
+    @Test
+    void anEventBecomesAMessageWithItsGroupItsIdAndItsType() {
+        FakeSns sns = new FakeSns(entry -> "");
+
+        Published published = client(sns)
+                .publish(new TopicEvent("order-1", "e1", "OrderPlaced", "{\"a\":1}", Map.of("tenant", "acme")));
+
+        assertThat(published).isEqualTo(new Published("message-e1", "1"));
+        PublishBatchRequestEntry entry = sns.taken.get(0);
+        assertThat(sns.calls.get(0).topicArn()).isEqualTo("arn:aws:sns:eu-central-1:123456789012:orders.fifo");
+        assertThat(entry.messageGroupId()).isEqualTo("order-1");
+        assertThat(entry.messageDeduplicationId()).isEqualTo("e1");
+        assertThat(entry.message()).isEqualTo("{\"a\":1}");
+        assertThat(entry.messageAttributes())
+                .containsOnly(Map.entry("type", string("OrderPlaced")), Map.entry("tenant", string("acme")));
+    }
+
+    @Test
+    void aCallHasAtMostTenEntriesAndNoTwoOfOneKey() {
+        FakeSns sns = new FakeSns(entry -> "");
+
+        client(sns)
+                .publishAll(IntStream.range(0, 50)
+                        .mapToObj(i -> event("key-" + i % 25, "e" + i))
+                        .toList());
+
+        assertThat(sns.calls).hasSize(6).allSatisfy(call -> {
+            assertThat(call.publishBatchRequestEntries()).hasSizeLessThanOrEqualTo(10);
+            assertThat(call.publishBatchRequestEntries())
+                    .extracting(PublishBatchRequestEntry::messageGroupId)
+                    .doesNotHaveDuplicates();
+        });
+        assertThat(sns.takenIds()).hasSize(50);
+    }
+
+    @Test
+    void aCallHasAtMost256KiBUnlessOneEventAloneIsLarger() {
+        FakeSns sns = new FakeSns(entry -> "");
+        String large = "\"" + "x".repeat(100 * 1024) + "\"";
+        String tooLarge = "\"" + "x".repeat(300 * 1024) + "\"";
+
+        client(sns)
+                .publishAll(List.of(
+                        TopicEvent.of("a", "T", large),
+                        TopicEvent.of("b", "T", large),
+                        TopicEvent.of("c", "T", large),
+                        TopicEvent.of("d", "T", tooLarge),
+                        TopicEvent.of("e", "T", "1")));
+
+        assertThat(sns.calls)
+                .extracting(call -> call.publishBatchRequestEntries().size())
+                .containsExactly(2, 1, 1, 1);
+    }
+
+    @Test
+    void onlyTheFailedEntryIsSentAgainWhileTheLaterOnesOfItsKeyWait() {
+        Set<String> failedOnce = new HashSet<>();
+        FakeSns sns = new FakeSns(
+                entry -> entry.messageDeduplicationId().equals("a1") && failedOnce.add("a1") ? "InternalError" : "");
+
+        client(sns).publishAll(List.of(event("a", "a1"), event("a", "a2"), event("b", "b1"), event("b", "b2")));
+
+        assertThat(sns.takenIds()).containsExactly("b1", "a1", "b2", "a2");
+        assertThat(pauses).containsExactly(1);
+    }
+
+    @Test
+    void aKeyThatKeepsFailingIsGivenUpAfterFiveAttemptsAndTheOthersGoOn() {
+        FakeSns sns = new FakeSns(entry -> entry.messageDeduplicationId().equals("a1") ? "InternalError" : "");
+        List<TopicEvent> events = List.of(event("a", "a1"), event("a", "a2"), event("b", "b1"));
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(sns).publishAll(events));
+
+        assertThat(exception).hasMessage("1 of 3 events were published; the first failure: InternalError, refused");
+        assertThat(exception.results())
+                .containsExactly(
+                        new Failed("InternalError", "refused", false), new Held(), new Published("message-b1", "1"));
+        assertThat(sns.calls).hasSize(5);
+        assertThat(pauses).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void aRefusedMessageIsNotSentAgain() {
+        FakeSns sns = new FakeSns(entry -> entry.messageDeduplicationId().equals("a1") ? "InvalidParameter" : "");
+        List<TopicEvent> events = List.of(event("a", "a1"), event("a", "a2"), event("b", "b1"));
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(sns).publishAll(events));
+
+        assertThat(exception.results())
+                .containsExactly(
+                        new Failed("InvalidParameter", "refused", true), new Held(), new Published("message-b1", "1"));
+        assertThat(sns.calls).hasSize(1);
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void aMissingPermissionIsNotTheMessagesFault() {
+        FakeSns sns = new FakeSns(entry -> {
+            throw failure("AuthorizationError");
+        });
+        TopicEvent event = event("a", "a1");
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(sns).publish(event));
+
+        assertThat(exception.results())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.permanent()).isFalse());
+    }
+
+    @Test
+    void aCallRefusedForItsOneMessageIsThatMessagesFault() {
+        FakeSns sns = new FakeSns(entry -> {
+            throw failure("InvalidParameter");
+        });
+        TopicEvent event = event("a", "a1");
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(sns).publish(event));
+
+        assertThat(exception.results())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.permanent()).isTrue());
+        assertThat(sns.calls).hasSize(1);
+    }
+
+    @Test
+    void noCallIsStartedAfterTheTimeLimit() {
+        FakeSns sns = new FakeSns(entry -> "");
+        List<TopicEvent> events = List.of(event("a", "a1"));
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(sns).publishAll(events, Duration.ZERO));
+
+        assertThat(exception.results()).containsExactly(new Held());
+        assertThat(sns.calls).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "{} {}", "\"\ud800\"", "\"\uffff\""})
+    void whatCannotBeAMessageIsRefusedBeforeAnythingIsSent(String json) {
+        FakeSns sns = new FakeSns(entry -> "");
+        List<TopicEvent> events = List.of(event("a", "a1"), TopicEvent.of("b", "T", json));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client(sns).publishAll(events))
+                .withMessageContaining("cannot be published");
+        assertThat(sns.calls).isEmpty();
+    }
+
+    @Test
+    void aKeyThatIsNoMessageGroupIsRefused() {
+        TopicEvent event = event("a b", "a1");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client(new FakeSns(entry -> "")).publish(event))
+                .withMessageContaining("its ordering key is not 1 to 128 ASCII letters");
+    }
+
+    @Test
+    void aFunctionThatIsNotBoundIsToldHowTo() {
+        assertThatIllegalStateException()
+                .isThrownBy(EventTopicClient::fromEnvironment)
+                .withMessageContaining("EVENTLANE_TOPIC_ARN is not set");
+    }
+
+    @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
+    void whateverFailsEachKeysEventsAreTakenInOrderWithoutAGap(@ForAll Random random) {
+        List<TopicEvent> events = new ArrayList<>();
+        Map<String, List<String>> idsByKey = new HashMap<>();
+        for (int i = 0; i < random.nextInt(60); i++) {
+            String key = "key-" + random.nextInt(8);
+            events.add(event(key, "e" + i));
+            idsByKey.computeIfAbsent(key, k -> new ArrayList<>()).add("e" + i);
+        }
+        FakeSns sns = new FakeSns(randomErrors(random));
+
+        List<String> published = idsPublished(client(sns), events);
+
+        assertThat(sns.takenIds()).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(published);
+        Map<String, List<String>> takenByKey = sns.taken.stream()
+                .collect(Collectors.groupingBy(
+                        PublishBatchRequestEntry::messageGroupId,
+                        Collectors.mapping(PublishBatchRequestEntry::messageDeduplicationId, Collectors.toList())));
+        takenByKey.forEach(
+                (key, ids) -> assertThat(idsByKey.getOrDefault(key, List.of())).startsWith(ids.toArray(String[]::new)));
+    }
+
+    private static Function<PublishBatchRequestEntry, String> randomErrors(Random random) {
+        return entry -> {
+            int dice = random.nextInt(20);
+            if (dice == 0) {
+                throw failure("InternalError");
+            }
+            return dice == 1 ? "InvalidParameter" : dice < 8 ? "InternalError" : "";
+        };
+    }
+
+    private static List<String> idsPublished(EventTopicClient client, List<TopicEvent> events) {
+        List<? extends PublishResult> results;
+        try {
+            results = client.publishAll(events);
+        } catch (PublishException e) {
+            results = e.results();
+        }
+        List<? extends PublishResult> all = results;
+        assertThat(all).hasSameSizeAs(events);
+        return IntStream.range(0, events.size())
+                .filter(i -> all.get(i) instanceof Published)
+                .mapToObj(i -> events.get(i).id())
+                .toList();
+    }
+
+    private static SnsException failure(String code) {
+        return (SnsException) SnsException.builder()
+                .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
+                .message("refused")
+                .build();
+    }
+
+    private static MessageAttributeValue string(String value) {
+        return MessageAttributeValue.builder()
+                .dataType("String")
+                .stringValue(value)
+                .build();
+    }
+
+    private EventTopicClient client(FakeSns sns) {
+        return new EventTopicClient(sns, "arn:aws:sns:eu-central-1:123456789012:orders.fifo", pauses::add);
+    }
+
+    private static TopicEvent event(String key, String id) {
+        return new TopicEvent(key, id, "T", "{}", Map.of());
+    }
+}
