@@ -59,7 +59,6 @@ public final class EventTopicClient {
      * @param event the event
      * @return what the topic made of it
      * @throws PublishException when the topic did not take it in five attempts, or refused it
-     * @throws IllegalArgumentException when the event cannot be a message; nothing was sent
      */
     public Published publish(TopicEvent event) {
         return publishAll(List.of(event)).get(0);
@@ -74,7 +73,6 @@ public final class EventTopicClient {
      * @return one result for each event, in the order of the events
      * @throws PublishException when an event did not get through; its {@link PublishException#results() results} say which
      *     did. All of them may be sent again: the topic takes an event id once in five minutes
-     * @throws IllegalArgumentException when an event cannot be a message; nothing was sent
      */
     public List<Published> publishAll(List<TopicEvent> events) {
         return publishAll(events, () -> false);
@@ -87,7 +85,6 @@ public final class EventTopicClient {
      * @param limit the time from now; what has not been sent by then is {@link PublishResult.Held held}
      * @return one result for each event, in the order of the events
      * @throws PublishException when an event did not get through
-     * @throws IllegalArgumentException when an event cannot be a message; nothing was sent
      */
     public List<Published> publishAll(List<TopicEvent> events, Duration limit) {
         long start = System.nanoTime();

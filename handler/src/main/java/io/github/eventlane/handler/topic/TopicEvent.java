@@ -1,7 +1,9 @@
 package io.github.eventlane.handler.topic;
 
+import io.github.eventlane.handler.json.JsonText;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * An event to publish.
@@ -14,17 +16,46 @@ import java.util.UUID;
  * @param attributes further message attributes, at most 9, as text; a subscription with raw delivery takes 10 in all
  */
 public record TopicEvent(String orderingKey, String id, String type, String json, Map<String, String> attributes) {
+    /** The message attribute that carries an event's type. */
+    static final String TYPE = "type";
+
+    // https://docs.aws.amazon.com/sns/latest/dg/sns-message-attributes.html
+    private static final int MAX_ATTRIBUTES_WITH_RAW_DELIVERY = 10;
+
+    // https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
+    private static final Pattern ID = Pattern.compile("[\\x21-\\x7E]{1,128}");
+
     /**
-     * Copies the attributes; the contents are checked when the event is published.
+     * Checks that the event can be a message. Only its size is left to the topic, which may be set to take up to 1 MiB.
      *
      * @param orderingKey the message group
      * @param id the deduplication id
      * @param type the event's type
      * @param json a JSON value
      * @param attributes further message attributes
+     * @throws IllegalArgumentException when a value is none that a message can have; it names the value, never the JSON
      */
     public TopicEvent {
+        check(
+                ID.matcher(orderingKey).matches(),
+                "orderingKey",
+                orderingKey,
+                "1 to 128 ASCII letters, digits, punctuation");
+        check(ID.matcher(id).matches(), "id", id, "1 to 128 ASCII letters, digits, punctuation");
+        check(!type.isBlank(), "type", type, "a name");
         attributes = Map.copyOf(attributes);
+        check(
+                attributes.size() < MAX_ATTRIBUTES_WITH_RAW_DELIVERY
+                        && !attributes.containsKey(TYPE)
+                        && !attributes.containsValue(""),
+                "attributes",
+                attributes.keySet(),
+                "at most 9, each with a value, none named " + TYPE);
+        try {
+            JsonText.check(json);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("json of the event " + id + ": " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -43,5 +74,11 @@ public record TopicEvent(String orderingKey, String id, String type, String json
     @Override
     public String toString() {
         return "TopicEvent[orderingKey=" + orderingKey + ", id=" + id + ", type=" + type + "]";
+    }
+
+    private static void check(boolean valid, String name, Object value, String allowed) {
+        if (!valid) {
+            throw new IllegalArgumentException(name + " is " + value + ", allowed: " + allowed);
+        }
     }
 }

@@ -177,23 +177,27 @@ class EventTopicClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{} {}", "\"\ud800\"", "\"\uffff\""})
-    void whatCannotBeAMessageIsRefusedBeforeAnythingIsSent(String json) {
-        FakeSns sns = new FakeSns(entry -> "");
-        List<TopicEvent> events = List.of(event("a", "a1"), TopicEvent.of("b", "T", json));
-
+    void whatIsNoJsonIsRefused(String json) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> client(sns).publishAll(events))
-                .withMessageContaining("cannot be published");
-        assertThat(sns.calls).isEmpty();
+                .isThrownBy(() -> TopicEvent.of("a", "T", json))
+                .withMessageStartingWith("json of the event ");
     }
 
     @Test
     void aKeyThatIsNoMessageGroupIsRefused() {
-        TopicEvent event = event("a b", "a1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> event("a b", "a1"))
+                .withMessage("orderingKey is a b, allowed: 1 to 128 ASCII letters, digits, punctuation");
+    }
+
+    @Test
+    void moreAttributesThanRawDeliveryCarriesAreRefused() {
+        Map<String, String> attributes =
+                IntStream.range(0, 10).boxed().collect(Collectors.toMap(i -> "a" + i, i -> "x"));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> client(new FakeSns(entry -> "")).publish(event))
-                .withMessageContaining("its ordering key is not 1 to 128 ASCII letters");
+                .isThrownBy(() -> new TopicEvent("a", "a1", "T", "1", attributes))
+                .withMessageContaining("allowed: at most 9");
     }
 
     @Test
