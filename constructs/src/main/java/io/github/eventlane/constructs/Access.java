@@ -58,14 +58,32 @@ final class Access {
         return allow(grantee, topic.getTopicArn(), "sns:Publish");
     }
 
+    /** A transaction of puts is allowed by the action of its parts. */
     static Grant append(ITable table, IGrantable grantee) {
-        encrypt(table.getEncryptionKey(), grantee);
-        return allow(grantee, table.getTableArn(), "dynamodb:PutItem", "dynamodb:ConditionCheckItem");
+        IKey key = table.getEncryptionKey();
+        if (key != null) {
+            // See https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
+            key.grant(
+                    grantee,
+                    "kms:Encrypt",
+                    "kms:Decrypt",
+                    "kms:ReEncryptFrom",
+                    "kms:ReEncryptTo",
+                    "kms:GenerateDataKey",
+                    "kms:GenerateDataKeyWithoutPlaintext",
+                    "kms:DescribeKey");
+        }
+        return allow(grantee, table.getTableArn(), "dynamodb:PutItem");
     }
 
     static Grant replay(ITable table, IGrantable grantee) {
-        decrypt(table.getEncryptionKey(), grantee);
-        return allow(grantee, table.getTableArn(), "dynamodb:Query", "dynamodb:Scan");
+        readEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:Query");
+    }
+
+    static Grant readAll(ITable table, IGrantable grantee) {
+        readEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:Scan");
     }
 
     /**
@@ -74,7 +92,7 @@ final class Access {
      * example</a>.
      */
     static Grant pollStream(ITable table, String streamArn, IGrantable grantee) {
-        decrypt(table.getEncryptionKey(), grantee);
+        readEncrypted(table, grantee);
         return allow(
                 grantee,
                 streamArn,
@@ -86,7 +104,7 @@ final class Access {
 
     /** What it takes to read records again whose shard and sequence number are known. */
     static Grant rereadStream(ITable table, String streamArn, IGrantable grantee) {
-        decrypt(table.getEncryptionKey(), grantee);
+        readEncrypted(table, grantee);
         return allow(grantee, streamArn, "dynamodb:GetRecords", "dynamodb:GetShardIterator");
     }
 
@@ -103,6 +121,13 @@ final class Access {
                 .actions(List.of(actions))
                 .resourceArns(List.of(arn))
                 .build());
+    }
+
+    private static void readEncrypted(ITable table, IGrantable grantee) {
+        IKey key = table.getEncryptionKey();
+        if (key != null) {
+            key.grant(grantee, "kms:Decrypt", "kms:DescribeKey");
+        }
     }
 
     private static void decrypt(@Nullable IKey key, IGrantable grantee) {

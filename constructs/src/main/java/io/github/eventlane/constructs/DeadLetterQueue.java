@@ -62,6 +62,7 @@ public final class DeadLetterQueue extends Construct implements IDeadLetterQueue
                 .enforceSsl(Checks.orElse(props.getEnforceSSL(), true))
                 .removalPolicy(props.getRemovalPolicy())
                 .build();
+        NagReason.give(queue, "AwsSolutions-SQS3", "It is the dead-letter queue itself.");
         alarm = Checks.orElse(props.getAlarm(), true) ? alarm() : null;
         Identity.tag(this, "DeadLetterQueue", Identity.inStack(this));
     }

@@ -150,10 +150,10 @@ public final class EventLog extends Construct implements IEventLog {
         return view == null ? StreamViewType.NEW_IMAGE : view;
     }
 
-    private static TableEncryption encryption(EventLogProps props) {
+    private static @Nullable TableEncryption encryption(EventLogProps props) {
         TableEncryption encryption = props.getEncryption();
         if (props.getEncryptionKey() == null) {
-            return encryption == null ? TableEncryption.DEFAULT : encryption;
+            return encryption;
         }
         if (encryption != null && encryption != TableEncryption.CUSTOMER_MANAGED) {
             throw Checks.refusal(

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.iam.Policy;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.iam.ServicePrincipal;
@@ -63,6 +64,9 @@ final class HandlerFunction extends Construct {
                 .securityGroups(props.getSecurityGroups().isEmpty() ? null : props.getSecurityGroups())
                 .reservedConcurrentExecutions(props.getReservedConcurrentExecutions())
                 .build();
+        if (props.getVpc() != null) {
+            function.getNode().addDependency(networkAccess(role));
+        }
         // Event sources point at the alias of a published version, which is what this warning asks for.
         Annotations.of(function).acknowledgeWarning("@aws-cdk/aws-lambda:snapStartRequirePublish");
         alias = Alias.Builder.create(this, "Live")
@@ -105,20 +109,30 @@ final class HandlerFunction extends Construct {
                 .actions(List.of("logs:CreateLogStream", "logs:PutLogEvents"))
                 .resources(List.of(logGroup.getLogGroupArn()))
                 .build());
-        if (props.getVpc() != null) {
-            // EC2 knows no narrower resource for these; they are those of AWSLambdaVPCAccessExecutionRole.
-            role.addToPolicy(PolicyStatement.Builder.create()
-                    .actions(List.of(
-                            "ec2:CreateNetworkInterface",
-                            "ec2:DescribeNetworkInterfaces",
-                            "ec2:DescribeSubnets",
-                            "ec2:DeleteNetworkInterface",
-                            "ec2:AssignPrivateIpAddresses",
-                            "ec2:UnassignPrivateIpAddresses"))
-                    .resources(List.of("*"))
-                    .build());
-        }
         return role;
+    }
+
+    /** Apart from the role's own policy, so that the reason for the wildcard covers nothing else. */
+    private Policy networkAccess(Role role) {
+        Policy policy = Policy.Builder.create(this, "NetworkAccess")
+                .roles(List.of(role))
+                .statements(List.of(PolicyStatement.Builder.create()
+                        .actions(List.of(
+                                "ec2:CreateNetworkInterface",
+                                "ec2:DescribeNetworkInterfaces",
+                                "ec2:DescribeSubnets",
+                                "ec2:DeleteNetworkInterface",
+                                "ec2:AssignPrivateIpAddresses",
+                                "ec2:UnassignPrivateIpAddresses"))
+                        .resources(List.of("*"))
+                        .build()))
+                .build();
+        NagReason.give(
+                policy,
+                "AwsSolutions-IAM5",
+                "Lambda asks for these on all resources before it puts a function into a VPC, as in"
+                        + " AWSLambdaVPCAccessExecutionRole; the network interfaces have no known ARN.");
+        return policy;
     }
 
     private static Runtime runtime(@Nullable Runtime given, EventHandlerCode code, boolean snapStart) {

@@ -27,13 +27,23 @@ public interface IEventLog extends IConstruct {
     }
 
     /**
-     * Lets someone replay the events of an aggregate, or read all of them, with {@code EventLogClient}.
+     * Lets someone replay the events of an aggregate with {@code EventLogClient}.
      *
      * @param grantee who may
      * @return the grant
      */
     default Grant grantReplay(IGrantable grantee) {
         return Access.replay(getTable(), grantee);
+    }
+
+    /**
+     * Lets someone read every event of the log with {@code EventLogClient}, for example to build a read model anew.
+     *
+     * @param grantee who may
+     * @return the grant
+     */
+    default Grant grantReadAll(IGrantable grantee) {
+        return Access.readAll(getTable(), grantee);
     }
 
     /**

@@ -68,14 +68,19 @@ final class StreamFailures extends Construct {
 
     private IQueue queue(@Nullable IQueue given) {
         if (given == null) {
-            return Queue.Builder.create(this, "Queue")
+            Queue made = Queue.Builder.create(this, "Queue")
                     .retentionPeriod(Duration.days(14))
                     .visibilityTimeout(Duration.seconds(6 * TIMEOUT.toSeconds().intValue()))
                     .encryption(QueueEncryption.SQS_MANAGED)
                     .enforceSsl(true)
                     .build();
+            NagReason.give(
+                    made,
+                    "AwsSolutions-SQS3",
+                    "It is a dead-letter queue itself: Lambda reports to it the stream records that it gave up.");
+            return made;
         }
-        if (given.getFifo()) {
+        if (Boolean.TRUE.equals(given.getFifo())) { // null for a queue that says nothing of it
             throw Checks.refusal(
                     "onFailure",
                     given.getNode().getPath(),
