@@ -80,7 +80,7 @@ final class StreamFailures extends Construct {
                     "It is a dead-letter queue itself: Lambda reports to it the stream records that it gave up.");
             return made;
         }
-        if (Boolean.TRUE.equals(given.getFifo())) { // null for a queue that says nothing of it
+        if (given.getFifo()) {
             throw Checks.refusal(
                     "onFailure",
                     given.getNode().getPath(),

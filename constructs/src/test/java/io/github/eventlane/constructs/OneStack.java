@@ -47,7 +47,7 @@ final class OneStack {
     /** The properties of all resources of a type. */
     List<Map<String, Object>> all(String type) {
         return template().findResources(type).values().stream()
-                .map(resource -> map(resource.get("Properties")))
+                .map(resource -> map(resource.getOrDefault("Properties", Map.of())))
                 .toList();
     }
 
