@@ -60,20 +60,13 @@ final class Access {
 
     /** A transaction of puts is allowed by the action of its parts. */
     static Grant append(ITable table, IGrantable grantee) {
-        IKey key = table.getEncryptionKey();
-        if (key != null) {
-            // See https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
-            key.grant(
-                    grantee,
-                    "kms:Encrypt",
-                    "kms:Decrypt",
-                    "kms:ReEncryptFrom",
-                    "kms:ReEncryptTo",
-                    "kms:GenerateDataKey",
-                    "kms:GenerateDataKeyWithoutPlaintext",
-                    "kms:DescribeKey");
-        }
+        writeEncrypted(table, grantee);
         return allow(grantee, table.getTableArn(), "dynamodb:PutItem");
+    }
+
+    static Grant snapshots(ITable table, IGrantable grantee) {
+        writeEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:PutItem", "dynamodb:GetItem");
     }
 
     static Grant replay(ITable table, IGrantable grantee) {
@@ -121,6 +114,22 @@ final class Access {
                 .actions(List.of(actions))
                 .resourceArns(List.of(arn))
                 .build());
+    }
+
+    private static void writeEncrypted(ITable table, IGrantable grantee) {
+        IKey key = table.getEncryptionKey();
+        if (key != null) {
+            // What aws-cdk-lib grants on the key of a table that is written to, without its wildcards.
+            key.grant(
+                    grantee,
+                    "kms:Encrypt",
+                    "kms:Decrypt",
+                    "kms:ReEncryptFrom",
+                    "kms:ReEncryptTo",
+                    "kms:GenerateDataKey",
+                    "kms:GenerateDataKeyWithoutPlaintext",
+                    "kms:DescribeKey");
+        }
     }
 
     private static void readEncrypted(ITable table, IGrantable grantee) {

@@ -19,6 +19,13 @@ final class Checks {
         throw refusal(prop, value, "is out of range", "set a number from " + min + " to " + max);
     }
 
+    static void share(String prop, @Nullable Number value) {
+        if (value == null || (value.doubleValue() > 0 && value.doubleValue() < 1) || Token.isUnresolved(value)) {
+            return;
+        }
+        throw refusal(prop, value, "is no share", "set a number above 0 and below 1, for example 0.2");
+    }
+
     static void range(String prop, @Nullable Duration value, Duration min, Duration max) {
         if (value == null || value.isUnresolved()) {
             return;

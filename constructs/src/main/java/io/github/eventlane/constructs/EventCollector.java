@@ -1,10 +1,13 @@
 package io.github.eventlane.constructs;
 
 import io.github.eventlane.handler.EnvironmentVariables;
+import io.github.eventlane.handler.collector.CollectorMetrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.Annotations;
+import software.amazon.awscdk.Token;
 import software.amazon.awscdk.services.cloudwatch.Metric;
 import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.IGrantable;
@@ -45,6 +48,7 @@ public final class EventCollector extends Construct implements IGrantable {
         super(scope, id);
         this.props = props;
         EventHandlerCode code = check(props);
+        warnOfThrottling();
         Deadlines deadlines = Deadlines.of(this, props.getTimeout(), props.getVisibilityTimeout());
         deadLetters = props.getDeadLetterQueue() == null ? DeadLetterQueue.of(this) : props.getDeadLetterQueue();
         name = Consumers.register(this, props.getCollectorName(), deadLetters);
@@ -201,12 +205,66 @@ public final class EventCollector extends Construct implements IGrantable {
         return getFunction().metricErrors();
     }
 
+    /**
+     * How many events the handler finished.
+     *
+     * @return the sum over 5 minutes
+     */
+    public Metric metricHandled() {
+        return metric(CollectorMetrics.HANDLED);
+    }
+
+    /**
+     * How many tries failed and will be made again.
+     *
+     * @return the sum over 5 minutes
+     */
+    public Metric metricFailed() {
+        return metric(CollectorMetrics.FAILED);
+    }
+
+    /**
+     * How many events the handler put into the dead-letter queue.
+     *
+     * @return the sum over 5 minutes
+     */
+    public Metric metricParked() {
+        return metric(CollectorMetrics.PARKED);
+    }
+
+    /** A metric that the bundled handler writes with its log. */
+    private Metric metric(String metricName) {
+        return Metric.Builder.create()
+                .namespace(CollectorMetrics.NAMESPACE)
+                .metricName(metricName)
+                .dimensionsMap(Map.of(CollectorMetrics.COLLECTOR, name))
+                .statistic("Sum")
+                .build();
+    }
+
+    private void warnOfThrottling() {
+        Number reserved = props.getReservedConcurrentExecutions();
+        Number maxConcurrency = props.getMaxConcurrency();
+        if (reserved == null
+                || Token.isUnresolved(reserved)
+                || (maxConcurrency != null && maxConcurrency.longValue() <= reserved.longValue())) {
+            return;
+        }
+        Annotations.of(this)
+                .addWarningV2(
+                        "@eventlane/constructs:throttling",
+                        "reservedConcurrentExecutions: " + reserved + " can be less than the queue starts, and an event"
+                                + " that Lambda throttles counts as received; set maxConcurrency to at most " + reserved
+                                + " (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).");
+    }
+
     private static EventHandlerCode check(EventCollectorProps props) {
         Checks.range("batchSize", props.getBatchSize(), 1, 10);
         Checks.range("maxConcurrency", props.getMaxConcurrency(), 2, 1000);
         Checks.range("maxReceiveCount", props.getMaxReceiveCount(), 1, 1000);
         Checks.range("queueParallelism", props.getQueueParallelism(), 1, 10);
         Checks.range("streamParallelism", props.getStreamParallelism(), 1, 1000);
+        Checks.share("timeReserve", props.getTimeReserve());
         if (props.getMaxBatchingWindow() != null && props.getEventLogs().isEmpty()) {
             throw Checks.refusal(
                     "maxBatchingWindow",
@@ -240,6 +298,7 @@ public final class EventCollector extends Construct implements IGrantable {
                         .name()));
         putIfSet(environment, EnvironmentVariables.QUEUE_PARALLELISM, props.getQueueParallelism());
         putIfSet(environment, EnvironmentVariables.STREAM_PARALLELISM, props.getStreamParallelism());
+        putIfSet(environment, EnvironmentVariables.TIME_RESERVE, props.getTimeReserve());
         return environment;
     }
 

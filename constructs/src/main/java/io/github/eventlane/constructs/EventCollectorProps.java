@@ -114,6 +114,16 @@ public interface EventCollectorProps extends StreamConsumerProps {
     }
 
     /**
+     * Which share of the timeout the handler keeps back to answer in time, between 0 and 1. With less than that
+     * left it starts no new event. 0.2 by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Number getTimeReserve() {
+        return null;
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @return the value, or null for the default

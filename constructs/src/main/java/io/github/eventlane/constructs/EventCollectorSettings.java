@@ -160,6 +160,18 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
     }
 
     /**
+     * Which share of the timeout the handler keeps back to answer in time, between 0 and 1. With less than that
+     * left it starts no new event. 0.2 by default.
+     *
+     * @param timeReserve see {@link EventCollectorProps#getTimeReserve()}
+     * @return this
+     */
+    public B timeReserve(Number timeReserve) {
+        values.timeReserve = timeReserve;
+        return self();
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @param batchSize see {@link EventCollectorProps#getBatchSize()}

@@ -39,6 +39,9 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     Number streamParallelism;
 
     @Nullable
+    Number timeReserve;
+
+    @Nullable
     Number batchSize;
 
     @Nullable
@@ -126,6 +129,11 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     @Override
     public @Nullable Number getStreamParallelism() {
         return streamParallelism;
+    }
+
+    @Override
+    public @Nullable Number getTimeReserve() {
+        return timeReserve;
     }
 
     @Override

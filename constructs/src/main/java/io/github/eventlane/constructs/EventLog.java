@@ -1,6 +1,7 @@
 package io.github.eventlane.constructs;
 
-import java.util.function.Function;
+import io.github.eventlane.handler.EnvironmentVariables;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.cloudwatch.Metric;
@@ -13,6 +14,9 @@ import software.amazon.awscdk.services.dynamodb.StreamViewType;
 import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
+import software.amazon.awscdk.services.iam.Grant;
+import software.amazon.awscdk.services.iam.IGrantable;
+import software.amazon.awscdk.services.lambda.Function;
 import software.constructs.Construct;
 
 /**
@@ -25,6 +29,7 @@ import software.constructs.Construct;
  */
 public final class EventLog extends Construct implements IEventLog {
     private final Table table;
+    private final @Nullable Table snapshotTable;
 
     /**
      * Makes an event log with the defaults.
@@ -46,28 +51,17 @@ public final class EventLog extends Construct implements IEventLog {
      */
     public EventLog(Construct scope, String id, EventLogProps props) {
         super(scope, id);
-        table = Table.Builder.create(this, "Table")
-                .tableName(props.getTableName())
-                .partitionKey(Attribute.builder()
-                        .name("id")
-                        .type(AttributeType.STRING)
-                        .build())
+        table = table("Table", props)
                 .sortKey(Attribute.builder()
                         .name("sequenceNr")
                         .type(AttributeType.NUMBER)
                         .build())
-                .billingMode(billingMode(props))
-                .readCapacity(props.getReadCapacity())
-                .writeCapacity(props.getWriteCapacity())
+                .tableName(props.getTableName())
                 .stream(newImages(props.getStream()))
-                .pointInTimeRecoverySpecification(PointInTimeRecoverySpecification.builder()
-                        .pointInTimeRecoveryEnabled(Checks.orElse(props.getPointInTimeRecovery(), true))
-                        .build())
-                .deletionProtection(Checks.orElse(props.getDeletionProtection(), true))
-                .encryption(encryption(props))
-                .encryptionKey(props.getEncryptionKey())
-                .removalPolicy(Checks.orElse(props.getRemovalPolicy(), RemovalPolicy.RETAIN))
                 .build();
+        snapshotTable = Checks.orElse(props.getSnapshots(), false)
+                ? table("Snapshots", props).build()
+                : null;
         Identity.tag(this, "EventLog", Identity.inStack(this));
     }
 
@@ -81,7 +75,7 @@ public final class EventLog extends Construct implements IEventLog {
      * @return the imported log
      */
     public static IEventLog fromTableAttributes(Construct scope, String id, TableAttributes attributes) {
-        return new Imported(scope, id, log -> Table.fromTableAttributes(log, "Table", attributes));
+        return new Imported(scope, id, attributes);
     }
 
     /**
@@ -94,12 +88,44 @@ public final class EventLog extends Construct implements IEventLog {
      * @return the log
      */
     public static IEventLog fromTable(Construct scope, String id, ITable table) {
-        return new Imported(scope, id, log -> table);
+        return new Imported(scope, id, table);
     }
 
     @Override
     public Table getTable() {
         return table;
+    }
+
+    /**
+     * The table of the snapshots.
+     *
+     * @return the table, empty where {@link EventLogProps#getSnapshots()} is off
+     */
+    public Optional<Table> getSnapshotTable() {
+        return Optional.ofNullable(snapshotTable);
+    }
+
+    /**
+     * Lets someone save and read snapshots with {@code EventLogClient}.
+     *
+     * @param grantee who may
+     * @return the grant
+     * @throws IllegalArgumentException when the log has no snapshots
+     */
+    public Grant grantSnapshots(IGrantable grantee) {
+        if (snapshotTable == null) {
+            throw Checks.refusal("snapshots", false, "leaves nothing to grant", "set snapshots(true) on the log");
+        }
+        return Access.snapshots(snapshotTable, grantee);
+    }
+
+    @Override
+    public void bindTo(Function function) {
+        IEventLog.super.bindTo(function);
+        if (snapshotTable != null) {
+            grantSnapshots(function);
+            function.addEnvironment(EnvironmentVariables.SNAPSHOT_TABLE, snapshotTable.getTableName());
+        }
     }
 
     /**
@@ -118,6 +144,25 @@ public final class EventLog extends Construct implements IEventLog {
      */
     public Metric metricConsumedWriteCapacityUnits() {
         return table.metricConsumedWriteCapacityUnits();
+    }
+
+    /** What both tables have in common. */
+    private Table.Builder table(String id, EventLogProps props) {
+        return Table.Builder.create(this, id)
+                .partitionKey(Attribute.builder()
+                        .name("id")
+                        .type(AttributeType.STRING)
+                        .build())
+                .billingMode(billingMode(props))
+                .readCapacity(props.getReadCapacity())
+                .writeCapacity(props.getWriteCapacity())
+                .pointInTimeRecoverySpecification(PointInTimeRecoverySpecification.builder()
+                        .pointInTimeRecoveryEnabled(Checks.orElse(props.getPointInTimeRecovery(), true))
+                        .build())
+                .deletionProtection(Checks.orElse(props.getDeletionProtection(), true))
+                .encryption(encryption(props))
+                .encryptionKey(props.getEncryptionKey())
+                .removalPolicy(Checks.orElse(props.getRemovalPolicy(), RemovalPolicy.RETAIN));
     }
 
     private static BillingMode billingMode(EventLogProps props) {
@@ -168,9 +213,14 @@ public final class EventLog extends Construct implements IEventLog {
     private static final class Imported extends Construct implements IEventLog {
         private final ITable table;
 
-        Imported(Construct scope, String id, Function<Construct, ITable> table) {
+        Imported(Construct scope, String id, ITable table) {
             super(scope, id);
-            this.table = table.apply(this);
+            this.table = table;
+        }
+
+        Imported(Construct scope, String id, TableAttributes attributes) {
+            super(scope, id);
+            table = Table.fromTableAttributes(this, "Table", attributes);
         }
 
         @Override

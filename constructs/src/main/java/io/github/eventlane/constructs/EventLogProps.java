@@ -103,6 +103,16 @@ public interface EventLogProps {
     }
 
     /**
+     * Whether a second table is made for the snapshots of {@code EventLogClient}; it takes over billing mode,
+     * encryption, protection and removal policy. Off by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Boolean getSnapshots() {
+        return null;
+    }
+
+    /**
      * What becomes of the table when it leaves the stack. {@link RemovalPolicy#RETAIN} by default.
      *
      * @return the value, or null for the default

@@ -124,6 +124,18 @@ abstract class EventLogSettings<B extends EventLogSettings<B>> {
     }
 
     /**
+     * Whether a second table is made for the snapshots of {@code EventLogClient}; it takes over billing mode,
+     * encryption, protection and removal policy. Off by default.
+     *
+     * @param snapshots see {@link EventLogProps#getSnapshots()}
+     * @return this
+     */
+    public B snapshots(Boolean snapshots) {
+        values.snapshots = snapshots;
+        return self();
+    }
+
+    /**
      * What becomes of the table when it leaves the stack. {@link RemovalPolicy#RETAIN} by default.
      *
      * @param removalPolicy see {@link EventLogProps#getRemovalPolicy()}

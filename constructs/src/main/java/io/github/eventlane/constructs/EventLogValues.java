@@ -37,6 +37,9 @@ final class EventLogValues implements EventLogProps, Cloneable {
     IKey encryptionKey;
 
     @Nullable
+    Boolean snapshots;
+
+    @Nullable
     RemovalPolicy removalPolicy;
 
     EventLogValues copy() {
@@ -90,6 +93,11 @@ final class EventLogValues implements EventLogProps, Cloneable {
     @Override
     public @Nullable IKey getEncryptionKey() {
         return encryptionKey;
+    }
+
+    @Override
+    public @Nullable Boolean getSnapshots() {
+        return snapshots;
     }
 
     @Override

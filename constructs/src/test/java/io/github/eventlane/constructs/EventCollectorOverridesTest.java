@@ -96,6 +96,7 @@ class EventCollectorOverridesTest {
                 .acknowledge(Acknowledge.EXPLICIT)
                 .queueParallelism(1)
                 .streamParallelism(4)
+                .timeReserve(0.5)
                 .batchSize(5)
                 .maxConcurrency(20)
                 .build();
@@ -105,7 +106,8 @@ class EventCollectorOverridesTest {
                 .containsEntry("EVENTLANE_COLLECTOR", "order-summaries")
                 .containsEntry("EVENTLANE_ACKNOWLEDGE", "EXPLICIT")
                 .containsEntry("EVENTLANE_QUEUE_PARALLELISM", "1")
-                .containsEntry("EVENTLANE_STREAM_PARALLELISM", "4");
+                .containsEntry("EVENTLANE_STREAM_PARALLELISM", "4")
+                .containsEntry("EVENTLANE_TIME_RESERVE", "0.5");
         assertThat(app.only("AWS::Lambda::EventSourceMapping"))
                 .containsEntry("BatchSize", 5)
                 .containsEntry("ScalingConfig", Map.of("MaximumConcurrency", 20));
@@ -203,6 +205,27 @@ class EventCollectorOverridesTest {
                 .build();
 
         app.hasNoWarningOf("visibilityTimeout");
+    }
+
+    @Test
+    void reservedConcurrencyBelowWhatTheQueueMayStartIsWarnedAbout() {
+        app.collector("Summaries").reservedConcurrentExecutions(5).build();
+
+        app.annotations()
+                .hasWarning(
+                        "/Orders/Summaries",
+                        Match.stringLikeRegexp(
+                                "reservedConcurrentExecutions: 5 .* set maxConcurrency to at most 5 .*"));
+    }
+
+    @Test
+    void reservedConcurrencyThatSufficesIsNotWarnedAbout() {
+        app.collector("Summaries")
+                .reservedConcurrentExecutions(5)
+                .maxConcurrency(5)
+                .build();
+
+        app.hasNoWarningOf("reservedConcurrentExecutions");
     }
 
     @Test

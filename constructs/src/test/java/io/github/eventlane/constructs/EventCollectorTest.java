@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awscdk.services.lambda.Code;
 import software.amazon.awscdk.services.lambda.Function;
@@ -270,6 +271,25 @@ class EventCollectorTest {
         assertThat(collector.metricWaitingEvents().getMetricName()).isEqualTo("ApproximateNumberOfMessagesVisible");
         assertThat(collector.metricIteratorAge().getMetricName()).isEqualTo("IteratorAge");
         assertThat(collector.metricErrors().getMetricName()).isEqualTo("Errors");
+    }
+
+    @Test
+    void theHandlersMetricsAreThoseOfThisCollector() {
+        EventCollector collector = app.collector("Summaries").build();
+
+        assertThat(collector.metricHandled().getMetricName()).isEqualTo("Handled");
+        assertThat(collector.metricFailed().getMetricName()).isEqualTo("Failed");
+        assertThat(collector.metricParked().getMetricName()).isEqualTo("Parked");
+        assertThat(collector.metricParked().getNamespace()).isEqualTo("Eventlane");
+        assertThat(collector.metricParked().getDimensions()).isEqualTo(Map.of("collector", "Summaries"));
+    }
+
+    @Test
+    void theConstructKnowsTheAcknowledgementsOfTheHandler() {
+        assertThat(Stream.of(Acknowledge.values()).map(Enum::name))
+                .containsExactlyElementsOf(Stream.of(io.github.eventlane.handler.collector.Acknowledge.values())
+                        .map(Enum::name)
+                        .toList());
     }
 
     private Map<String, Object> stream(EventLog log) {

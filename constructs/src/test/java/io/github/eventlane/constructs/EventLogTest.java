@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.dynamodb.BillingMode;
 import software.amazon.awscdk.services.dynamodb.StreamViewType;
+import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
 import software.amazon.awscdk.services.kms.Key;
 
@@ -87,6 +88,31 @@ class EventLogTest {
                 .containsEntry(
                         "SSESpecification",
                         Map.of("SSEEnabled", true, "SSEType", "KMS", "KMSMasterKeyId", app.att(key, "Arn")));
+    }
+
+    @Test
+    void snapshotsStandInATableOfTheirOwn() {
+        EventLog log = EventLog.Builder.create(app.stack, "Log").snapshots(true).build();
+        EventCollector collector = app.collector("Summaries").build();
+        log.bindTo(collector.getFunction());
+        Table snapshots = log.getSnapshotTable().orElseThrow();
+
+        assertThat(app.properties(snapshots))
+                .containsEntry("KeySchema", List.of(Map.of("AttributeName", "id", "KeyType", "HASH")))
+                .containsEntry("DeletionProtectionEnabled", true)
+                .doesNotContainKey("StreamSpecification");
+        assertThat(Policies.of(app, collector.getFunction()))
+                .containsEntry("dynamodb:GetItem", List.of(app.att(snapshots, "Arn")));
+        assertThat(String.valueOf(app.properties(collector.getFunction()).get("Environment")))
+                .contains("EVENTLANE_SNAPSHOT_TABLE");
+    }
+
+    @Test
+    void thereAreNoSnapshotsByDefault() {
+        EventLog log = new EventLog(app.stack, "Log");
+
+        assertThat(log.getSnapshotTable()).isEmpty();
+        assertThat(app.all("AWS::DynamoDB::Table")).hasSize(1);
     }
 
     @Test

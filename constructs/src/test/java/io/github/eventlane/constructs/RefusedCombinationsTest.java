@@ -70,6 +70,7 @@ class RefusedCombinationsTest {
         refused(() -> collector().maxReceiveCount(0).build(), "maxReceiveCount: 0", "from 1 to 1000");
         refused(() -> collector().queueParallelism(0).build(), "queueParallelism: 0", "from 1 to 10");
         refused(() -> collector().streamParallelism(0).build(), "streamParallelism: 0", "from 1 to");
+        refused(() -> collector().timeReserve(1).build(), "timeReserve: 1", "above 0 and below 1");
         refused(() -> collector().memorySize(64).build(), "memorySize: 64", "from 128 to 10240");
         refused(() -> collector().streamBatchSize(10_001).build(), "streamBatchSize: 10001", "from 1 to 10000");
         refused(() -> collector().parallelizationFactor(11).build(), "parallelizationFactor: 11", "from 1 to 10");
@@ -242,6 +243,14 @@ class RefusedCombinationsTest {
                 "writeCapacity: 5",
                 "provisioned",
                 "billingMode(BillingMode.PROVISIONED)");
+    }
+
+    @Test
+    void grantingSnapshotsThatALogDoesNotHave() {
+        EventLog log = new EventLog(app.stack, "Log");
+        EventCollector collector = app.collector("Summaries").build();
+
+        refused(() -> log.grantSnapshots(collector), "snapshots: false", "set snapshots(true)");
     }
 
     @Test
