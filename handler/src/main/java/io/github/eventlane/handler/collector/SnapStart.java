@@ -29,7 +29,7 @@ final class SnapStart implements Resource {
             {"N":"1.5"},{"BOOL":true},{"NULL":true}]}}}},"SequenceNumber":"1","StreamViewType":"NEW_IMAGE"}}]}""";
 
     /** The context of CRaC keeps its resources weakly; this keeps ours. */
-    private static final SnapStart PRIMING = new SnapStart();
+    static final SnapStart PRIMING = new SnapStart();
 
     private SnapStart() {}
 
