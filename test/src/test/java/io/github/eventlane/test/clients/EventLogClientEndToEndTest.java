@@ -117,6 +117,7 @@ class EventLogClientEndToEndTest {
     void sixtyFourAppendersLeaveNoGapAndNoDuplicate() throws Exception {
         int appenders = 64;
         int eventsEach = 4;
+        long eventsOfEachAggregate = (long) appenders / 8 * eventsEach;
         var conflicts = new ConcurrentLinkedQueue<ConcurrentAppendException>();
         ExecutorService threads = Executors.newFixedThreadPool(appenders);
         try {
@@ -143,7 +144,7 @@ class EventLogClientEndToEndTest {
             assertThat(events).extracting(LogEvent::eventId).doesNotHaveDuplicates();
             assertThat(events)
                     .extracting(LogEvent::sequenceNr)
-                    .containsExactlyElementsOf(LongStream.rangeClosed(1, appenders / 8 * eventsEach)
+                    .containsExactlyElementsOf(LongStream.rangeClosed(1, eventsOfEachAggregate)
                             .boxed()
                             .toList());
         }
