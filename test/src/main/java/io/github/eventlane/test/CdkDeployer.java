@@ -2,21 +2,23 @@ package io.github.eventlane.test;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.eventlane.test.endpoint.AwsEndpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Synthesizes, bootstraps once, deploys, and compares what stands with the templates. */
 final class CdkDeployer {
-    private final LocalAws aws;
+    private final AwsEndpoint endpoint;
     private final Path directory;
     private boolean bootstrapped;
     private int deployments;
 
-    CdkDeployer(LocalAws aws, Path directory) {
-        this.aws = aws;
+    CdkDeployer(AwsEndpoint endpoint, Path directory) {
+        this.endpoint = endpoint;
         this.directory = directory;
     }
 
@@ -25,14 +27,24 @@ final class CdkDeployer {
         Path assembly = directory.resolve("cdk-" + deployments + ".out");
         Path outputs = directory.resolve("outputs-" + deployments + ".json");
         Path log = directory.resolve("cdk-" + deployments + ".log");
-        CdkCli cdk = CdkCli.of(app.directory(), aws.environment(), log);
+        CdkCli cdk = CdkCli.of(app.directory(), environment(), log);
         cdk.synth(app, assembly);
         if (!bootstrapped) {
-            cdk.bootstrap("000000000000", LocalAws.REGION);
+            cdk.bootstrap(endpoint.accessKeyId(), endpoint.region());
             bootstrapped = true;
         }
         cdk.deploy(assembly, app.stacks(), outputs);
         return new Deployment(readOutputs(outputs), List.of(), List.of(), assembly);
+    }
+
+    /** The endpoint's variables; a profile of the user must not lead a local deployment to the real AWS. */
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>(endpoint.environment());
+        environment.put("AWS_CONFIG_FILE", directory.resolve("no-config").toString());
+        environment.put(
+                "AWS_SHARED_CREDENTIALS_FILE",
+                directory.resolve("no-credentials").toString());
+        return environment;
     }
 
     private static Map<String, Map<String, String>> readOutputs(Path file) {

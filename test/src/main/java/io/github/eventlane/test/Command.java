@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,6 +21,9 @@ import java.util.concurrent.TimeUnit;
  * @param timeout after this it is killed and counts as failed
  */
 record Command(List<String> arguments, Path directory, Map<String, String> environment, Path log, Duration timeout) {
+    /** What would lead a tool past the endpoint and keys that it is given. */
+    private static final Set<String> USERS_ACCESS = Set.of("AWS_PROFILE", "AWS_DEFAULT_PROFILE", "AWS_SESSION_TOKEN");
+
     private static final int TAIL_LINES = 60;
     private static final int MAX_COMMAND = 500;
 
@@ -36,6 +40,7 @@ record Command(List<String> arguments, Path directory, Map<String, String> envir
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            builder.environment().keySet().removeAll(USERS_ACCESS);
             builder.environment().putAll(environment);
             Process process = builder.start();
             process.getOutputStream().close();

@@ -1,7 +1,6 @@
 package io.github.eventlane.test;
 
-import static java.util.Objects.requireNonNull;
-
+import io.github.eventlane.test.endpoint.AwsEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -9,12 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.regions.Region;
 
 /**
  * An AWS without AWS. {@link #start()} gives one that runs on this machine only and is empty; {@link #close()} ends it.
@@ -44,18 +39,16 @@ public final class LocalAws implements AutoCloseable {
     private static final String ACCOUNT = "000000000000";
     private static final String ENDPOINT_VARIABLE = "AWS_ENDPOINT_URL";
 
-    private final URI endpoint;
+    private final AwsEndpoint endpoint;
     private final Path directory;
-    private final Map<String, String> environment;
     private final Optional<MiniStack> miniStack;
     private final CdkDeployer deployer;
 
-    private LocalAws(URI endpoint, Path directory, Map<String, String> environment, Optional<MiniStack> miniStack) {
+    private LocalAws(AwsEndpoint endpoint, Path directory, Optional<MiniStack> miniStack) {
         this.endpoint = endpoint;
         this.directory = directory;
-        this.environment = environment;
         this.miniStack = miniStack;
-        this.deployer = new CdkDeployer(this, directory);
+        this.deployer = new CdkDeployer(endpoint, directory);
     }
 
     /**
@@ -78,47 +71,41 @@ public final class LocalAws implements AutoCloseable {
      * @return the AWS; closing it ends nothing
      */
     public static LocalAws at(URI endpoint) {
-        Map<String, String> environment = environment(
+        AwsEndpoint given = new AwsEndpoint(
                 endpoint,
+                REGION,
                 System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", ACCOUNT),
                 System.getenv().getOrDefault("AWS_SECRET_ACCESS_KEY", "local"));
-        return new LocalAws(endpoint, temporaryDirectory(), environment, Optional.empty());
+        return new LocalAws(given, temporaryDirectory(), Optional.empty());
     }
 
     private static LocalAws embedded() {
         Path directory = temporaryDirectory();
         MiniStack miniStack = MiniStack.start(directory);
-        Map<String, String> environment = environment(miniStack.endpoint(), ACCOUNT, "local");
-        return new LocalAws(miniStack.endpoint(), directory, environment, Optional.of(miniStack));
-    }
-
-    private static Map<String, String> environment(URI endpoint, String accessKey, String secretKey) {
-        return Map.of(
-                ENDPOINT_VARIABLE,
-                requireNonNull(endpoint, "endpoint").toString(),
-                "AWS_REGION",
-                REGION,
-                "AWS_DEFAULT_REGION",
-                REGION,
-                "AWS_ACCESS_KEY_ID",
-                accessKey,
-                "AWS_SECRET_ACCESS_KEY",
-                secretKey,
-                // A profile or a proxy of the user must not lead a local run to the real AWS.
-                "AWS_CONFIG_FILE",
-                "/dev/null",
-                "AWS_SHARED_CREDENTIALS_FILE",
-                "/dev/null",
-                "AWS_EC2_METADATA_DISABLED",
-                "true");
+        AwsEndpoint endpoint = new AwsEndpoint(miniStack.endpoint(), REGION, ACCOUNT, "local");
+        return new LocalAws(endpoint, directory, Optional.of(miniStack));
     }
 
     /**
-     * The endpoint that all services share.
+     * The same AWS as another account sees it: empty, and apart from the others. Only MiniStack has accounts.
      *
-     * @return such as {@code http://127.0.0.1:40123}
+     * @param account twelve digits
+     * @return another view of this AWS, valid until this is closed; closing the view ends nothing
      */
-    public URI endpoint() {
+    public LocalAws account(String account) {
+        if (!account.matches("\\d{12}")) {
+            throw new IllegalArgumentException("An account has twelve digits and not " + account);
+        }
+        AwsEndpoint other = new AwsEndpoint(endpoint.uri(), REGION, account, endpoint.secretAccessKey());
+        return new LocalAws(other, temporaryDirectory(), Optional.empty());
+    }
+
+    /**
+     * The endpoint that all services share, with its credentials.
+     *
+     * @return the endpoint
+     */
+    public AwsEndpoint endpoint() {
         return endpoint;
     }
 
@@ -129,7 +116,7 @@ public final class LocalAws implements AutoCloseable {
      * @return an immutable map
      */
     public Map<String, String> environment() {
-        return environment;
+        return endpoint.environment();
     }
 
     /**
@@ -140,11 +127,7 @@ public final class LocalAws implements AutoCloseable {
      * @return the same builder with endpoint, region, credentials and HTTP client set
      */
     public <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configure(B builder) {
-        return builder.endpointOverride(endpoint)
-                .region(Region.of(REGION))
-                .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(value("AWS_ACCESS_KEY_ID"), value("AWS_SECRET_ACCESS_KEY"))))
-                .httpClientBuilder(UrlConnectionHttpClient.builder());
+        return endpoint.configure(builder);
     }
 
     /**
@@ -192,10 +175,6 @@ public final class LocalAws implements AutoCloseable {
         } catch (IOException e) {
             throw new LocalAwsException("Cannot remove " + directory + ": " + e.getMessage(), e);
         }
-    }
-
-    private String value(String variable) {
-        return requireNonNull(environment.get(variable), variable);
     }
 
     private static Path temporaryDirectory() {
