@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awscdk.Annotations;
-import software.amazon.awscdk.Token;
 import software.amazon.awscdk.services.cloudwatch.Metric;
 import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.IGrantable;
@@ -47,8 +45,7 @@ public final class EventCollector extends Construct implements IGrantable {
     public EventCollector(Construct scope, String id, EventCollectorProps props) {
         super(scope, id);
         this.props = props;
-        EventHandlerCode code = check(props);
-        warnOfThrottling();
+        EventHandlerCode code = CollectorChecks.check(this, props);
         Deadlines deadlines = Deadlines.of(this, props.getTimeout(), props.getVisibilityTimeout());
         deadLetters = props.getDeadLetterQueue() == null ? DeadLetterQueue.of(this) : props.getDeadLetterQueue();
         name = Consumers.register(this, props.getCollectorName(), deadLetters);
@@ -240,47 +237,6 @@ public final class EventCollector extends Construct implements IGrantable {
                 .dimensionsMap(Map.of(CollectorMetrics.COLLECTOR, name))
                 .statistic("Sum")
                 .build();
-    }
-
-    private void warnOfThrottling() {
-        Number reserved = props.getReservedConcurrentExecutions();
-        Number maxConcurrency = props.getMaxConcurrency();
-        if (reserved == null
-                || Token.isUnresolved(reserved)
-                || (maxConcurrency != null && maxConcurrency.longValue() <= reserved.longValue())) {
-            return;
-        }
-        Annotations.of(this)
-                .addWarningV2(
-                        "@eventlane/constructs:throttling",
-                        "reservedConcurrentExecutions: " + reserved + " can be less than the queue starts, and an event"
-                                + " that Lambda throttles counts as received; set maxConcurrency to at most " + reserved
-                                + " (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).");
-    }
-
-    private static EventHandlerCode check(EventCollectorProps props) {
-        Checks.range("batchSize", props.getBatchSize(), 1, 10);
-        Checks.range("maxConcurrency", props.getMaxConcurrency(), 2, 1000);
-        Checks.range("maxReceiveCount", props.getMaxReceiveCount(), 1, 1000);
-        Checks.range("queueParallelism", props.getQueueParallelism(), 1, 10);
-        Checks.range("streamParallelism", props.getStreamParallelism(), 1, 1000);
-        Checks.share("timeReserve", props.getTimeReserve());
-        if (props.getMaxBatchingWindow() != null && props.getEventLogs().isEmpty()) {
-            throw Checks.refusal(
-                    "maxBatchingWindow",
-                    props.getMaxBatchingWindow().toHumanString(),
-                    "is for streams, and a FIFO queue has none",
-                    "leave maxBatchingWindow out, or give an eventLog");
-        }
-        EventHandlerCode code = props.getHandler();
-        if (code == null) {
-            throw Checks.refusal(
-                    "handler",
-                    "nothing",
-                    "is set",
-                    "set EventHandlerCode.fromJar(\"target/my.jar\", \"com.acme.MyHandler\")");
-        }
-        return code;
     }
 
     private Map<String, String> environment() {
