@@ -2,10 +2,13 @@ package io.github.eventlane.test;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.eventlane.test.conformance.Conformance;
+import io.github.eventlane.test.conformance.EmulatorAssembly;
 import io.github.eventlane.test.endpoint.AwsEndpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +36,20 @@ final class CdkDeployer {
             cdk.bootstrap(endpoint.accessKeyId(), endpoint.region());
             bootstrapped = true;
         }
-        cdk.deploy(assembly, app.stacks(), outputs);
-        return new Deployment(readOutputs(outputs), List.of(), List.of(), assembly);
+        Path forEmulator = directory.resolve("cdk-" + deployments + "-emulator.out");
+        List<String> repairs = new ArrayList<>(EmulatorAssembly.copy(assembly, forEmulator));
+        cdk.deploy(forEmulator, app.stacks(), outputs);
+        Conformance conformance = establish(assembly);
+        repairs.addAll(conformance.repairs());
+        return new Deployment(readOutputs(outputs), repairs, conformance.findings(), assembly);
+    }
+
+    private Conformance establish(Path assembly) {
+        try {
+            return Conformance.establish(assembly, endpoint);
+        } catch (IllegalStateException e) {
+            throw new LocalAwsException(e.getMessage() + "\nTemplates: " + assembly, e);
+        }
     }
 
     /** The endpoint's variables; a profile of the user must not lead a local deployment to the real AWS. */

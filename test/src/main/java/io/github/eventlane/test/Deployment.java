@@ -9,7 +9,7 @@ import java.util.Optional;
  * What {@link LocalAws#deploy(CdkApp)} deployed.
  *
  * @param outputs the outputs by stack name, as {@code cdk deploy --outputs-file} writes them
- * @param repairs what the endpoint had dropped and the test kit set right, one line each, with the resource
+ * @param repairs what an emulator cannot take or had dropped, and the test kit set right; one line each, with the resource
  * @param findings what differs from the template, cannot be set right, and does not change how events flow
  * @param assembly the cloud assembly that was deployed, until the {@link LocalAws} is closed
  */

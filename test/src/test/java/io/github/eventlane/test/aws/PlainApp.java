@@ -33,6 +33,7 @@ import software.amazon.awscdk.services.lambda.eventsources.SqsDlq;
 import software.amazon.awscdk.services.lambda.eventsources.SqsEventSource;
 import software.amazon.awscdk.services.logs.LogGroup;
 import software.amazon.awscdk.services.logs.RetentionDays;
+import software.amazon.awscdk.services.ses.CfnTemplate;
 import software.amazon.awscdk.services.sns.StringConditions;
 import software.amazon.awscdk.services.sns.SubscriptionFilter;
 import software.amazon.awscdk.services.sns.Topic;
@@ -168,6 +169,13 @@ public final class PlainApp {
                     .resources(List.of(topic.getTopicArn()))
                     .conditions(Map.of("StringEquals", Map.of("aws:SourceAccount", getAccount())))
                     .build());
+            CfnTemplate mail = CfnTemplate.Builder.create(this, "Mail")
+                    .template(CfnTemplate.TemplateProperty.builder()
+                            .subjectPart("Low stock")
+                            .textPart("{{stock}} left")
+                            .build())
+                    .build();
+            output("MailTemplate", mail.getRef());
             output("QueueUrl", queue.getQueueUrl());
             output("DeadLetterUrl", deadLetters.getQueueUrl());
             output("FailuresUrl", failures.getQueueUrl());
