@@ -6,28 +6,21 @@ import static io.github.eventlane.handler.EnvironmentVariables.TABLE_QUEUE_MAIL_
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.eventlane.handler.aws.Lazy;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.sesv2.SesV2Client;
-import software.amazon.awssdk.services.sesv2.model.SendEmailRequest;
 
 /** The templated mail. */
 final class LowStockMail implements LowStockNotifier {
-    /** A take waits for its mail; a mail that hangs must not use up the take's function time. */
-    private static final Duration LONGEST_SEND = Duration.ofSeconds(3);
-
     private static final JsonFactory JSON = new JsonFactory();
 
     private final String template;
     private final String sender;
     private final List<String> recipients;
-    private final Lazy<SesV2Client> ses = new Lazy<>(() -> AwsClients.configure(SesV2Client.builder())
-            .overrideConfiguration(configuration -> configuration.apiCallTimeout(LONGEST_SEND))
-            .build());
+    private final Lazy<SesEndpoint> ses = new Lazy<>(SesEndpoint::new);
 
     LowStockMail(String template, String sender, List<String> recipients) {
         if (recipients.isEmpty() || recipients.size() > 50) {
@@ -54,17 +47,33 @@ final class LowStockMail implements LowStockNotifier {
 
     @Override
     public void tell(LowStock lowStock) throws IOException {
-        String data = templateData(lowStock);
-        ses.get()
-                .sendEmail(SendEmailRequest.builder()
-                        .fromEmailAddress(sender)
-                        .destination(destination -> destination.toAddresses(recipients))
-                        .content(content -> content.template(
-                                mail -> mail.templateName(template).templateData(data)))
-                        .build());
+        ses.get().sendEmail(request(lowStock));
     }
 
-    static String templateData(LowStock lowStock) throws IOException {
+    String request(LowStock lowStock) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("FromEmailAddress", sender);
+            json.writeObjectFieldStart("Destination");
+            json.writeArrayFieldStart("ToAddresses");
+            for (String recipient : recipients) {
+                json.writeString(recipient);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeObjectFieldStart("Content");
+            json.writeObjectFieldStart("Template");
+            json.writeStringField("TemplateName", template);
+            json.writeStringField("TemplateData", templateData(lowStock));
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    private static String templateData(LowStock lowStock) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();

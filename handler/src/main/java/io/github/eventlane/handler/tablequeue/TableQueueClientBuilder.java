@@ -1,6 +1,8 @@
 package io.github.eventlane.handler.tablequeue;
 
 import io.github.eventlane.handler.EnvironmentVariables;
+import io.github.eventlane.handler.aws.Lazy;
+import io.github.eventlane.handler.aws.SdkClients;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -122,10 +124,7 @@ public final class TableQueueClientBuilder {
      * @throws IllegalArgumentException when a name cannot be used
      */
     public TableQueueClient build() {
-        Supplier<DynamoDbClient> client = dynamoDb != null
-                ? dynamoDb
-                : new Lazy<>(
-                        () -> AwsClients.configure(DynamoDbClient.builder()).build());
+        Supplier<DynamoDbClient> client = dynamoDb != null ? dynamoDb : new Lazy<>(SdkClients::dynamoDb);
         Optional<TableQueueMetrics> metrics = System.getenv("AWS_LAMBDA_FUNCTION_NAME") == null
                 ? Optional.empty()
                 : Optional.of(new TableQueueMetrics(queueName(), clock, System.out));

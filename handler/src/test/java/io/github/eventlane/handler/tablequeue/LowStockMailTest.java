@@ -1,24 +1,32 @@
 package io.github.eventlane.handler.tablequeue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.eventlane.handler.EnvironmentVariables;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class LowStockMailTest {
     @Test
     void theTemplateGetsTheQueueItsStockTheLimitAndTheTime() throws IOException {
-        LowStock lowStock = new LowStock("\"vouchers\"", 3, 5, Instant.parse("2026-01-02T03:04:05Z"));
+        LowStock lowStock = new LowStock("the \"vouchers\"", 3, 5, Instant.parse("2026-01-02T03:04:05Z"));
+        LowStockMail mail = new LowStockMail("low", "shop@example.com", List.of("a@example.com", "b@example.com"));
 
-        assertThat(LowStockMail.templateData(lowStock))
-                .isEqualTo(
-                        "{\"queue\":\"\\\"vouchers\\\"\",\"stock\":3,\"minFree\":5,\"time\":\"2026-01-02T03:04:05Z\"}");
+        assertThat(mail.request(lowStock)).isEqualTo(resource("send-email.json"));
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(LowStockMailTest.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), UTF_8).strip();
+        }
     }
 
     @Test
