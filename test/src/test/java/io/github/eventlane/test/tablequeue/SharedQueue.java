@@ -1,0 +1,34 @@
+package io.github.eventlane.test.tablequeue;
+
+import io.github.eventlane.handler.tablequeue.TableQueueClient;
+import io.github.eventlane.handler.tablequeue.TakenItem;
+import java.util.List;
+
+/** What the workload does with a queue, whichever the algorithm. */
+interface SharedQueue {
+    void add(List<String> items, String requestId);
+
+    /** The positions taken; empty when there is nothing. */
+    List<Long> take(String consumer, int most, String requestId);
+
+    static SharedQueue of(String algorithm, String table) {
+        return algorithm.equals("eventlane")
+                ? new Eventlane(TableQueueClient.builder(table).build())
+                : new TwoStepQueue(table);
+    }
+
+    /** The queue under test. */
+    record Eventlane(TableQueueClient client) implements SharedQueue {
+        @Override
+        public void add(List<String> items, String requestId) {
+            client.add(items, requestId);
+        }
+
+        @Override
+        public List<Long> take(String consumer, int most, String requestId) {
+            return client.take(consumer, most, requestId).stream()
+                    .map(TakenItem::position)
+                    .toList();
+        }
+    }
+}
