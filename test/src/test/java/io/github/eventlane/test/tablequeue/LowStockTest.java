@@ -167,7 +167,7 @@ class LowStockTest {
     }
 
     private List<String> subjects() throws Exception {
-        URI messages = tables.aws.endpoint().resolve("/_ministack/ses/messages");
+        URI messages = tables.aws.endpoint().uri().resolve("/_ministack/ses/messages");
         HttpResponse<String> response = HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(messages).build(), HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).isEqualTo(200);

@@ -8,8 +8,12 @@ import java.util.List;
 interface SharedQueue {
     void add(List<String> items, String requestId);
 
+    void add(List<String> items);
+
     /** The positions taken; empty when there is nothing. */
     List<Long> take(String consumer, int most, String requestId);
+
+    List<Long> take(String consumer, int most);
 
     static SharedQueue of(String algorithm, String table) {
         return algorithm.equals("eventlane")
@@ -25,10 +29,22 @@ interface SharedQueue {
         }
 
         @Override
+        public void add(List<String> items) {
+            client.add(items);
+        }
+
+        @Override
         public List<Long> take(String consumer, int most, String requestId) {
-            return client.take(consumer, most, requestId).stream()
-                    .map(TakenItem::position)
-                    .toList();
+            return positions(client.take(consumer, most, requestId));
+        }
+
+        @Override
+        public List<Long> take(String consumer, int most) {
+            return positions(client.take(consumer, most));
+        }
+
+        private static List<Long> positions(List<TakenItem> items) {
+            return items.stream().map(TakenItem::position).toList();
         }
     }
 }

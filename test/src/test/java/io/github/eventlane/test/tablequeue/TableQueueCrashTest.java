@@ -119,13 +119,11 @@ class TableQueueCrashTest {
     void theTwoStepAlgorithmLosesTheItemOfATakerThatDiesBetweenTheSteps() {
         tables.create("dyingTaker");
         TwoStepQueue queue = new TwoStepQueue("dyingTaker");
-        queue.add(List.of("a", "b"), "");
+        queue.add(List.of("a", "b"));
 
         queue.bump("headAt");
 
-        assertThat(queue.take("alice", 2, ""))
-                .as("position 0 is given to nobody")
-                .containsExactly(1L);
+        assertThat(queue.take("alice", 2)).as("position 0 is given to nobody").containsExactly(1L);
     }
 
     @Test
@@ -134,9 +132,9 @@ class TableQueueCrashTest {
         TwoStepQueue queue = new TwoStepQueue("dyingAdder");
 
         queue.bump("tailAt");
-        queue.add(List.of("a"), "");
+        queue.add(List.of("a"));
 
-        assertThat(queue.take("alice", 1, ""))
+        assertThat(queue.take("alice", 1))
                 .as("the item at position 1 waits behind a gap")
                 .isEmpty();
     }

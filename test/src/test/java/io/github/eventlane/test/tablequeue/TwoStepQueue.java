@@ -26,11 +26,21 @@ final class TwoStepQueue implements SharedQueue {
 
     @Override
     public void add(List<String> items, String requestId) {
-        items.forEach(item -> write(bump("tailAt"), item));
+        add(items);
     }
 
     @Override
     public List<Long> take(String consumer, int most, String requestId) {
+        return take(consumer, most);
+    }
+
+    @Override
+    public void add(List<String> items) {
+        items.forEach(item -> write(bump("tailAt"), item));
+    }
+
+    @Override
+    public List<Long> take(String consumer, int most) {
         List<Long> taken = new ArrayList<>();
         for (int i = 0; i < most; i++) {
             long position = bump("headAt");
