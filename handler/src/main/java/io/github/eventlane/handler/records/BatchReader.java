@@ -37,10 +37,7 @@ public final class BatchReader {
             }
             return batchOf(deliveries);
         } catch (JsonProcessingException e) {
-            throw new UnreadableBatchException(
-                    "What was received is no JSON: " + e.getOriginalMessage() + " at byte "
-                            + e.getLocation().getByteOffset(),
-                    e);
+            throw new UnreadableBatchException("What was received is no JSON: " + e.getOriginalMessage(), e);
         }
     }
 
