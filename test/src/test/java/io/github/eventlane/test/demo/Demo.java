@@ -1,0 +1,65 @@
+package io.github.eventlane.test.demo;
+
+import io.github.eventlane.test.Deployment;
+import io.github.eventlane.test.LocalAws;
+import io.github.eventlane.test.LocalEventSources;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Sends orders through the sample app, deployed onto an embedded AWS, and reports what became of every event. */
+@Command(name = "demo", mixinStandardHelpOptions = true, sortOptions = false)
+final class Demo implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration RETRY_DELAY = Duration.ofMillis(200);
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Also write what became of the events, as JSON.")
+    private @Nullable Path report;
+
+    @Option(names = "--project", required = true, hidden = true)
+    private Path project = Path.of("");
+
+    /**
+     * Runs the demo.
+     *
+     * @param args see {@code --help}
+     */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Demo()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Steps steps = new Steps(System.out);
+        DemoReport result;
+        try (LocalAws aws = steps.step("start an embedded AWS", LocalAws::start)) {
+            Deployment app = steps.step("deploy the sample app with the CDK CLI", () -> aws.deploy(project));
+            try (LocalEventSources sources = steps.step(
+                    "start the deployed functions",
+                    () -> LocalEventSources.builder(aws).retryDelay(RETRY_DELAY).start())) {
+                DeployedOrders orders = DeployedOrders.of(aws, app);
+                List<OrderScenario.Step> events = OrderScenario.steps();
+                steps.step(
+                        "append %d events for %d orders"
+                                .formatted(events.size(), OrderScenario.orderIds().size()),
+                        () -> orders.append(events));
+                result = steps.step(
+                        "wait until both read models are complete",
+                        () -> orders.awaitCompletion(events, PATIENCE));
+                orders.print(System.out);
+            }
+        }
+        result.print(System.out);
+        if (report != null) {
+            result.writeTo(report);
+        }
+        boolean ok = result.isAsExpected();
+        System.out.println(ok ? "demo: OK" : "demo: FAILED, see the lines above");
+        return ok ? 0 : 1;
+    }
+}

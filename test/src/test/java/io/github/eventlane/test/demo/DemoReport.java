@@ -1,0 +1,61 @@
+package io.github.eventlane.test.demo;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What became of the events in every collector.
+ *
+ * @param appended how many events the log took
+ * @param poison how many of them each collector can never handle
+ * @param collectors by name
+ */
+record DemoReport(long appended, Map<String, Long> poison, Map<String, CollectorReport> collectors) {
+
+    /** Nothing is lost or out of order, and exactly the poison events are dead letters. */
+    boolean isAsExpected() {
+        return collectors.entrySet().stream()
+                .allMatch(entry -> entry.getValue().isClean()
+                        && entry.getValue().deadLettered() == poison.getOrDefault(entry.getKey(), 0L));
+    }
+
+    void print(PrintStream out) {
+        TextTable table =
+                new TextTable("collector", "handled", "duplicates", "out of order", "dead-lettered", "lost");
+        collectors.forEach((name, c) -> table.row(
+                name,
+                Long.toString(c.handled()),
+                Long.toString(c.duplicates()),
+                Long.toString(c.outOfOrder()),
+                Long.toString(c.deadLettered()),
+                Long.toString(c.lost())));
+        out.println("\n" + appended + " events appended\n" + table + "\n");
+    }
+
+    void writeTo(Path file) throws IOException {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(Files.newBufferedWriter(file)).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeNumberField("appended", appended);
+            json.writeObjectFieldStart("collectors");
+            for (var entry : collectors.entrySet()) {
+                CollectorReport c = entry.getValue();
+                json.writeObjectFieldStart(entry.getKey());
+                json.writeNumberField("handled", c.handled());
+                json.writeNumberField("duplicates", c.duplicates());
+                json.writeNumberField("outOfOrder", c.outOfOrder());
+                json.writeNumberField("deadLettered", c.deadLettered());
+                json.writeNumberField("lost", c.lost());
+                json.writeEndObject();
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.eventlane.test.demo;
+
+import io.github.eventlane.handler.log.EventLogClient;
+import io.github.eventlane.handler.log.NewEvent;
+import io.github.eventlane.test.Deployment;
+import io.github.eventlane.test.LocalAws;
+import io.github.eventlane.test.demo.CollectorReport.Position;
+import io.github.eventlane.test.demo.DeadLetters.DeadLetter;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/** The sample app as it was deployed: its log, its two read models and its dead-letter queue. */
+final class DeployedOrders {
+    private static final String STACK = "EventlaneOrders";
+    private static final String SUMMARIES = "OrderSummaries";
+    private static final String SHIPMENTS = "Shipments";
+    private static final Duration POLL = Duration.ofMillis(300);
+
+    private final EventLogClient log;
+    private final DynamoDbClient dynamoDb;
+    private final Deployment app;
+    private final DeadLetters deadLetters;
+
+    private DeployedOrders(EventLogClient log, DynamoDbClient dynamoDb, Deployment app, DeadLetters deadLetters) {
+        this.log = log;
+        this.dynamoDb = dynamoDb;
+        this.app = app;
+        this.deadLetters = deadLetters;
+    }
+
+    static DeployedOrders of(LocalAws aws, Deployment app) {
+        // The client is the one that applications use: it finds endpoint, region and credentials as on AWS.
+        Map<String, String> environment = aws.environment();
+        System.setProperty("aws.endpointUrl", environment.getOrDefault("AWS_ENDPOINT_URL", ""));
+        System.setProperty("aws.region", environment.getOrDefault("AWS_REGION", ""));
+        System.setProperty("aws.accessKeyId", environment.getOrDefault("AWS_ACCESS_KEY_ID", ""));
+        System.setProperty("aws.secretAccessKey", environment.getOrDefault("AWS_SECRET_ACCESS_KEY", ""));
+        return new DeployedOrders(
+                EventLogClient.forTable(app.output(STACK, "OrdersTableName")),
+                aws.configure(DynamoDbClient.builder()).build(),
+                app,
+                new DeadLetters(
+                        aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")));
+    }
+
+    Void append(List<OrderScenario.Step> events) {
+        for (OrderScenario.Step event : events) {
+            log.append(event.orderId(), event.sequenceNr() - 1, NewEvent.of(event.type(), event.data()));
+        }
+        return null;
+    }
+
+    /** Waits until every event is in both read models or in the dead-letter queue, or patience ends. */
+    DemoReport awaitCompletion(List<OrderScenario.Step> events, Duration patience) throws InterruptedException {
+        Instant deadline = Instant.now().plus(patience);
+        DemoReport report = report(events);
+        while (isIncomplete(report) && Instant.now().isBefore(deadline)) {
+            Thread.sleep(POLL.toMillis());
+            report = report(events);
+        }
+        return report;
+    }
+
+    private static boolean isIncomplete(DemoReport report) {
+        return report.collectors().values().stream().anyMatch(collector -> collector.lost() > 0);
+    }
+
+    private DemoReport report(List<OrderScenario.Step> events) {
+        List<Position> appended = events.stream()
+                .map(event -> new Position(event.orderId(), event.sequenceNr()))
+                .toList();
+        Collection<DeadLetter> parked = deadLetters.read();
+        Map<String, CollectorReport> collectors = new LinkedHashMap<>();
+        for (String collector : List.of(SUMMARIES, SHIPMENTS)) {
+            List<Position> ofCollector = parked.stream()
+                    .filter(letter -> letter.attribute("collector").equals(collector))
+                    .map(DeadLetter::position)
+                    .toList();
+            collectors.put(collector, readModel(collector).compare(appended, ofCollector));
+        }
+        long poison = events.stream().filter(OrderScenario.Step::isPoison).count();
+        return new DemoReport(events.size(), Map.of(SUMMARIES, 0L, SHIPMENTS, poison), collectors);
+    }
+
+    void print(PrintStream out) {
+        out.println("\n" + SUMMARIES + " (from the log's stream)");
+        out.println(readModel(SUMMARIES).print("orderId", "customer", "orderStatus", "totalAmount", "timeline"));
+        out.println("\n" + SHIPMENTS + " (from the topic)");
+        out.println(readModel(SHIPMENTS).print("orderId", "country", "shipmentStatus", "kilograms", "timeline"));
+        out.println("\nDead letters");
+        TextTable table = new TextTable("collector", "ordering key", "attempts", "why", "source", "body");
+        deadLetters
+                .read()
+                .forEach(letter -> table.row(
+                        letter.attribute("collector"),
+                        letter.orderingKey(),
+                        letter.attribute("attempts"),
+                        letter.attribute("errorMessage"),
+                        letter.attribute("source"),
+                        letter.body()));
+        out.println(table);
+    }
+
+    private ReadModelTable readModel(String collector) {
+        return ReadModelTable.read(dynamoDb, app.output(STACK, collector + "TableName"));
+    }
+}
