@@ -2,7 +2,7 @@ package io.github.eventlane.test.demo;
 
 import io.github.eventlane.test.Deployment;
 import io.github.eventlane.test.LocalAws;
-import io.github.eventlane.test.LocalEventSources;
+import io.github.eventlane.test.sources.LocalEventSources;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(name = "demo", mixinStandardHelpOptions = true, sortOptions = false)
 final class Demo implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration RETRY_DELAY = Duration.ofMillis(200);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
     @Option(names = "--report", paramLabel = "FILE", description = "Also write what became of the events, as JSON.")
     private @Nullable Path report;

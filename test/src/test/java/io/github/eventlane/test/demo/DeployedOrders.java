@@ -50,11 +50,11 @@ final class DeployedOrders {
                         aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")));
     }
 
-    Void append(List<OrderScenario.Step> events) {
+    long append(List<OrderScenario.Step> events) {
         for (OrderScenario.Step event : events) {
             log.append(event.orderId(), event.sequenceNr() - 1, NewEvent.of(event.type(), event.data()));
         }
-        return null;
+        return events.size();
     }
 
     /** Waits until every event is in both read models or in the dead-letter queue, or patience ends. */
@@ -85,8 +85,26 @@ final class DeployedOrders {
                     .toList();
             collectors.put(collector, readModel(collector).compare(appended, ofCollector));
         }
-        long poison = events.stream().filter(OrderScenario.Step::isPoison).count();
-        return new DemoReport(events.size(), Map.of(SUMMARIES, 0L, SHIPMENTS, poison), collectors);
+        return new DemoReport(events.size(), parkedAsExpected(events, parked), collectors);
+    }
+
+    /** Exactly the poison events are parked, by the one collector that fails on them, each with all that it was. */
+    private boolean parkedAsExpected(List<OrderScenario.Step> events, Collection<DeadLetter> parked) {
+        List<OrderScenario.Step> poison =
+                events.stream().filter(OrderScenario.Step::isPoison).toList();
+        return parked.size() == poison.size()
+                && poison.stream().allMatch(step -> parked.stream().anyMatch(letter -> holds(letter, step)));
+    }
+
+    private boolean holds(DeadLetter letter, OrderScenario.Step step) {
+        String whole = log.replay(step.orderId(), step.sequenceNr())
+                .findFirst()
+                .orElseThrow()
+                .json();
+        return letter.body().equals(whole)
+                && letter.orderingKey().equals(step.orderId())
+                && letter.attribute("collector").equals(SHIPMENTS)
+                && letter.attribute("source").startsWith("arn:aws:sqs:");
     }
 
     void print(PrintStream out) {

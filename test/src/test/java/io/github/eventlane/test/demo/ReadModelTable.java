@@ -1,6 +1,7 @@
 package io.github.eventlane.test.demo;
 
 import io.github.eventlane.test.demo.CollectorReport.Position;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ record ReadModelTable(Map<String, Map<String, AttributeValue>> orders) {
     TextTable print(String... columns) {
         TextTable table = new TextTable(columns);
         orders.values()
-                .forEach(item -> table.row(java.util.Arrays.stream(columns)
+                .forEach(item -> table.row(Arrays.stream(columns)
                         .map(column -> column.equals("timeline") ? events(item) : text(item, column))
                         .toArray(String[]::new)));
         return table;
