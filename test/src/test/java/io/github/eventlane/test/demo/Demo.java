@@ -48,9 +48,11 @@ final class Demo implements Callable<Integer> {
                         "append %d events for %d orders"
                                 .formatted(events.size(), OrderScenario.orderIds().size()),
                         () -> orders.append(events));
-                result = steps.step(
-                        "wait until both read models are complete",
-                        () -> orders.awaitCompletion(events, PATIENCE));
+                result = steps.step("wait until both read models are complete", () -> {
+                    orders.awaitCompletion(events, PATIENCE);
+                    sources.awaitIdle(PATIENCE);
+                    return orders.report(events);
+                });
                 orders.print(System.out);
             }
         }

@@ -58,21 +58,19 @@ final class DeployedOrders {
     }
 
     /** Waits until every event is in both read models or in the dead-letter queue, or patience ends. */
-    DemoReport awaitCompletion(List<OrderScenario.Step> events, Duration patience) throws InterruptedException {
+    void awaitCompletion(List<OrderScenario.Step> events, Duration patience) throws InterruptedException {
         Instant deadline = Instant.now().plus(patience);
-        DemoReport report = report(events);
-        while (isIncomplete(report) && Instant.now().isBefore(deadline)) {
+        while (isIncomplete(report(events)) && Instant.now().isBefore(deadline)) {
             Thread.sleep(POLL.toMillis());
-            report = report(events);
         }
-        return report;
     }
 
     private static boolean isIncomplete(DemoReport report) {
         return report.collectors().values().stream().anyMatch(collector -> collector.lost() > 0);
     }
 
-    private DemoReport report(List<OrderScenario.Step> events) {
+    /** What has become of the events up to now. */
+    DemoReport report(List<OrderScenario.Step> events) {
         List<Position> appended = events.stream()
                 .map(event -> new Position(event.orderId(), event.sequenceNr()))
                 .toList();
