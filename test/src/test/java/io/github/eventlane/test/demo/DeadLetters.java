@@ -36,7 +36,9 @@ final class DeadLetters {
         Position position() {
             try {
                 JsonNode event = JSON.readTree(body);
-                return new Position(event.required("id").asText(), event.required("sequenceNr").asLong());
+                return new Position(
+                        event.required("id").asText(),
+                        event.required("sequenceNr").asLong());
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException("A dead letter's body is not the event's JSON: " + body, e);
             }

@@ -46,7 +46,8 @@ final class Demo implements Callable<Integer> {
                 List<OrderScenario.Step> events = OrderScenario.steps();
                 steps.step(
                         "append %d events for %d orders"
-                                .formatted(events.size(), OrderScenario.orderIds().size()),
+                                .formatted(
+                                        events.size(), OrderScenario.orderIds().size()),
                         () -> orders.append(events));
                 result = steps.step("wait until both read models are complete", () -> {
                     orders.awaitCompletion(events, PATIENCE);

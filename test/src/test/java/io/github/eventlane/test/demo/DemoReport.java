@@ -23,8 +23,7 @@ record DemoReport(long appended, boolean deadLettersAsExpected, Map<String, Coll
     }
 
     void print(PrintStream out) {
-        TextTable table =
-                new TextTable("collector", "handled", "duplicates", "out of order", "dead-lettered", "lost");
+        TextTable table = new TextTable("collector", "handled", "duplicates", "out of order", "dead-lettered", "lost");
         collectors.forEach((name, c) -> table.row(
                 name,
                 Long.toString(c.handled()),

@@ -46,8 +46,7 @@ final class DeployedOrders {
                 EventLogClient.forTable(app.output(STACK, "OrdersTableName")),
                 aws.configure(DynamoDbClient.builder()).build(),
                 app,
-                new DeadLetters(
-                        aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")));
+                new DeadLetters(aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")));
     }
 
     long append(List<OrderScenario.Step> events) {

@@ -23,10 +23,12 @@ record ReadModelTable(Map<String, Map<String, AttributeValue>> orders) {
 
     /** For each order, the positions in the order in which they were handled. */
     Map<String, List<Long>> timelines() {
-        return orders.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> timeline(entry.getValue())
-                .stream()
-                .map(line -> Long.parseLong(line.substring(0, line.indexOf(' '))))
-                .toList()));
+        return orders.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> timeline(entry.getValue()).stream()
+                                .map(line -> Long.parseLong(line.substring(0, line.indexOf(' '))))
+                                .toList()));
     }
 
     CollectorReport compare(Collection<Position> appended, Collection<Position> deadLetters) {
