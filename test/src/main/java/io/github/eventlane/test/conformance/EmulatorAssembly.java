@@ -20,9 +20,8 @@ public final class EmulatorAssembly {
     private EmulatorAssembly() {}
 
     /**
-     * Copies an assembly and changes in the copy's templates what an emulator cannot do: event source mappings are
-     * disabled, because {@code LocalEventSources} reads the sources, and SES templates are taken out, because MiniStack's
-     * CloudFormation does not know them; {@link Conformance} makes them.
+     * Copies an assembly and takes out of the copy's templates what an emulator cannot make: SES templates, which
+     * MiniStack's CloudFormation does not know. {@link Conformance} makes them.
      *
      * @param assembly the app's cloud assembly
      * @param copy where the copy goes
@@ -47,16 +46,12 @@ public final class EmulatorAssembly {
     private static void change(StackTemplate stack, List<String> changes) {
         for (Map.Entry<String, JsonNode> resource :
                 List.copyOf(stack.resources().properties())) {
-            String type = resource.getValue().path("Type").asText();
-            String where = stack.stack() + "/" + resource.getKey();
-            if (type.equals("AWS::Lambda::EventSourceMapping")) {
-                ((ObjectNode) resource.getValue().path("Properties")).put("Enabled", false);
-                changes.add(where + ": event source mapping disabled, LocalEventSources drives it");
-            } else if (type.equals(MailTemplates.TYPE)) {
+            if (resource.getValue().path("Type").asText().equals(MailTemplates.TYPE)) {
                 String name = MailTemplates.name(stack.stack(), resource.getKey(), resource.getValue());
                 ((ObjectNode) stack.resources()).remove(resource.getKey());
                 replaceReferences(stack.template(), resource.getKey(), name);
-                changes.add(where + ": SES template left out, CloudFormation there does not know the type");
+                changes.add(stack.stack() + "/" + resource.getKey()
+                        + ": SES template left out, CloudFormation there does not know the type");
             }
         }
     }

@@ -102,6 +102,17 @@ final class FunctionChecks {
                 .map(List::size)
                 .orElse(0);
         compare(what + " number of filters", IntNode.valueOf(filters.size()), count);
+        disable(what, id, properties);
+    }
+
+    /** LocalEventSources reads the sources; the emulator must not read them too, with other semantics. */
+    private void disable(String what, String id, JsonNode properties) {
+        if (properties.path("Enabled").isBoolean()
+                && !properties.path("Enabled").booleanValue()) {
+            report.findings().add(what + " is disabled in the template; LocalEventSources drives it all the same");
+        }
+        lambda.updateEventSourceMapping(request -> request.uuid(id).enabled(false));
+        report.repaired(what + ": event source mapping disabled, LocalEventSources drives it");
     }
 
     private void compare(String what, JsonNode value, Object deployed) {
