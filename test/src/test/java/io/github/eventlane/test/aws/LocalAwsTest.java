@@ -68,6 +68,7 @@ class LocalAwsTest {
                                 .name("live"))
                         .functionVersion())
                 .isEqualTo("2");
+        assertThat(app.repairs()).noneMatch(repair -> repair.contains("vanished"));
         assertThat(lambda.listEventSourceMappings().eventSourceMappings())
                 .hasSize(2)
                 .extracting(EventSourceMappingConfiguration::state)
