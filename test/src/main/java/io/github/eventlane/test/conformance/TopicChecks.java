@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.sns.SnsClient;
 
 /** Topics, their policies and subscriptions. */
 final class TopicChecks {
-    private static final Set<String> NO_TOPIC_ATTRIBUTES = Set.of("TopicName", "Tags", "Subscription", "FifoTopic");
+    private static final Set<String> NO_TOPIC_ATTRIBUTES = Set.of("TopicName", "Tags", "Subscription");
     private static final Set<String> NO_SUBSCRIPTION_ATTRIBUTES = Set.of("TopicArn", "Protocol", "Endpoint", "Region");
 
     private final SnsClient sns;
@@ -22,7 +22,7 @@ final class TopicChecks {
     }
 
     void topic(String what, String arn, JsonNode properties) {
-        // Nothing can set FifoTopic afterwards; the emulator takes a topic for FIFO by its name.
+        // The emulator lets FifoTopic be set afterwards, as AWS does not; without it a topic drops the message groups.
         if (properties.path("FifoTopic").asBoolean() && !arn.endsWith(".fifo")) {
             report.errors().add(what + " is not a FIFO topic: " + arn);
         }
