@@ -2,6 +2,7 @@ package io.github.eventlane.handler.deadletter;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.eventlane.handler.EnvironmentVariables;
 import io.github.eventlane.handler.aws.Lazy;
 import io.github.eventlane.handler.aws.SdkClients;
 
@@ -19,6 +20,21 @@ public interface DeadLetterSink {
      * @throws Exception when it could not be stored; the event stays where it is and is delivered again
      */
     void park(DeadLetter letter) throws Exception;
+
+    /**
+     * Parks in the shared dead-letter queue that this function is given.
+     *
+     * @return the {@link #queue} named by {@link EnvironmentVariables#DEAD_LETTER_QUEUE_URL}
+     * @throws IllegalStateException when the environment names none
+     */
+    static DeadLetterSink fromEnvironment() {
+        String queueUrl = System.getenv(EnvironmentVariables.DEAD_LETTER_QUEUE_URL);
+        if (queueUrl == null) {
+            throw new IllegalStateException(
+                    "The environment variable " + EnvironmentVariables.DEAD_LETTER_QUEUE_URL + " is not set");
+        }
+        return queue(queueUrl);
+    }
 
     /**
      * Parks in an SQS FIFO queue. The SDK's client is made for the first dead letter, with the function's region and role.

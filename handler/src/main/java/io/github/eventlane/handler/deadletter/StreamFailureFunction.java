@@ -47,7 +47,7 @@ public final class StreamFailureFunction implements RequestStreamHandler {
     public StreamFailureFunction() {
         this(
                 System.getenv().getOrDefault(EnvironmentVariables.COLLECTOR, "collector"),
-                DeadLetterSink.queue(deadLetterQueueUrl()),
+                DeadLetterSink.fromEnvironment(),
                 new Lazy<>(SdkClients::dynamoDbStreams),
                 System.out::println);
     }
@@ -110,11 +110,5 @@ public final class StreamFailureFunction implements RequestStreamHandler {
             return Optional.of(content.event().json());
         }
         return delivery.content() instanceof Unreadable unreadable ? unreadable.body() : Optional.empty();
-    }
-
-    private static String deadLetterQueueUrl() {
-        return Optional.ofNullable(System.getenv(EnvironmentVariables.DEAD_LETTER_QUEUE_URL))
-                .orElseThrow(() -> new IllegalStateException(
-                        "The environment variable " + EnvironmentVariables.DEAD_LETTER_QUEUE_URL + " is not set"));
     }
 }

@@ -2,20 +2,18 @@ package io.github.eventlane.handler.relay;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.eventlane.handler.EnvironmentVariables;
 import io.github.eventlane.handler.Origin;
 import io.github.eventlane.handler.deadletter.DeadLetterSink;
 import io.github.eventlane.handler.records.Batch;
 import io.github.eventlane.handler.records.BatchReader;
+import io.github.eventlane.handler.records.BatchResponse;
 import io.github.eventlane.handler.topic.EventTopicClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -32,12 +30,10 @@ import java.util.function.Consumer;
  * the constructs see to both.
  */
 public final class EventRelayFunction implements RequestStreamHandler {
-    private static final JsonFactory JSON = new JsonFactory();
     private static final double TIME_RESERVE = 0.2;
 
-    private final String name;
     private final Relay relay;
-    private final Consumer<String> lines;
+    private final RelayLog log;
 
     /**
      * Makes the function that the environment describes: {@link EnvironmentVariables#TOPIC_ARN},
@@ -50,14 +46,13 @@ public final class EventRelayFunction implements RequestStreamHandler {
         this(
                 System.getenv().getOrDefault(EnvironmentVariables.COLLECTOR, "relay"),
                 Topic.of(EventTopicClient.fromEnvironment()),
-                DeadLetterSink.queue(deadLetterQueue()),
+                DeadLetterSink.fromEnvironment(),
                 System.out::println);
     }
 
     EventRelayFunction(String name, Topic topic, DeadLetterSink deadLetters, Consumer<String> lines) {
-        this.name = name;
         this.relay = new Relay(name, topic, deadLetters, Clock.systemUTC());
-        this.lines = lines;
+        this.log = new RelayLog(name, lines);
     }
 
     /**
@@ -80,35 +75,7 @@ public final class EventRelayFunction implements RequestStreamHandler {
         long reserve = (long) (context.getRemainingTimeInMillis() * TIME_RESERVE);
         Relayed relayed =
                 relay.relay(batch.deliveries(), () -> Duration.ofMillis(context.getRemainingTimeInMillis() - reserve));
-        lines.accept(RelayLog.line(
-                name,
-                relayed,
-                Clock.systemUTC().instant(),
-                (System.nanoTime() - start) / 1_000_000,
-                String.valueOf(context.getAwsRequestId())));
-        answer(relayed.firstUnfinished(), output);
-    }
-
-    private static void answer(Optional<String> firstUnfinished, OutputStream output) throws IOException {
-        try (JsonGenerator json = JSON.createGenerator(output)) {
-            json.writeStartObject();
-            json.writeArrayFieldStart("batchItemFailures");
-            if (firstUnfinished.isPresent()) {
-                json.writeStartObject();
-                json.writeStringField("itemIdentifier", firstUnfinished.get());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-    }
-
-    private static String deadLetterQueue() {
-        String url = System.getenv(EnvironmentVariables.DEAD_LETTER_QUEUE_URL);
-        if (url == null) {
-            throw new IllegalStateException(
-                    "The environment variable " + EnvironmentVariables.DEAD_LETTER_QUEUE_URL + " is not set");
-        }
-        return url;
+        log.batch(relayed, (System.nanoTime() - start) / 1_000_000, String.valueOf(context.getAwsRequestId()));
+        BatchResponse.of(batch, relayed::isFinished).writeTo(output);
     }
 }

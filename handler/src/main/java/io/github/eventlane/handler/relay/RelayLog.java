@@ -1,27 +1,21 @@
 package io.github.eventlane.handler.relay;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.eventlane.handler.logging.JsonLog;
 import io.github.eventlane.handler.records.Delivery.HasEvent;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.time.Instant;
+import java.util.function.Consumer;
 
 /** What operators see: one JSON line for each batch, with what went wrong and without any payload. */
 final class RelayLog {
-    private static final JsonFactory JSON = new JsonFactory();
+    private final JsonLog log;
 
-    private RelayLog() {}
+    RelayLog(String relay, Consumer<String> lines) {
+        this.log = new JsonLog(relay, lines);
+    }
 
-    static String line(String relay, Relayed relayed, Instant time, long durationMillis, String requestId) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("timestamp", time.toString());
-            json.writeStringField("level", level(relayed));
-            json.writeStringField("message", "Batch relayed");
-            json.writeStringField("relay", relay);
+    void batch(Relayed relayed, long durationMillis, String requestId) {
+        log.line(level(relayed), "Batch relayed", json -> {
             json.writeStringField("requestId", requestId);
             json.writeNumberField("records", relayed.records());
             json.writeNumberField("published", relayed.published());
@@ -35,11 +29,7 @@ final class RelayLog {
                 writeProblem(json, problem);
             }
             json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        });
     }
 
     private static String level(Relayed relayed) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What became of a batch. */
@@ -73,20 +72,8 @@ final class Relayed {
         return List.copyOf(problems);
     }
 
-    /**
-     * From where Lambda is to go on: the sequence number of the first unfinished record, empty when all is done.
-     *
-     * @throws StreamBatchFailedException when that is the first record of several: if Lambda went on from there, it would in
-     *     the end give up the records behind it together with it; so the batch fails as a whole and Lambda halves it
-     */
-    Optional<String> firstUnfinished() {
-        Optional<Delivery> first = deliveries.stream()
-                .filter(delivery -> !finished.contains(delivery))
-                .findFirst();
-        boolean nothingDoneBefore = first.isPresent() && !finished.contains(deliveries.get(0));
-        if (nothingDoneBefore && deliveries.size() > 1) {
-            throw new StreamBatchFailedException(first.get().identifier(), deliveries.size());
-        }
-        return first.map(Delivery::identifier);
+    /** Whether the record is published, parked or no event, so that it need not come again. */
+    boolean isFinished(Delivery delivery) {
+        return finished.contains(delivery);
     }
 }

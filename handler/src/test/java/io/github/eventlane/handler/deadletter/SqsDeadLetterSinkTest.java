@@ -1,6 +1,7 @@
 package io.github.eventlane.handler.deadletter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,13 @@ class SqsDeadLetterSinkTest {
         assertThat(request.messageGroupId()).isEqualTo("order-1");
         assertThat(request.messageDeduplicationId()).isEqualTo("d-1");
         assertThat(texts(request)).isEqualTo(Map.of("collector", "summaries"));
+    }
+
+    @Test
+    void aFunctionWithoutADeadLetterQueueSaysWhichVariableIsMissing() {
+        assertThatIllegalStateException()
+                .isThrownBy(DeadLetterSink::fromEnvironment)
+                .withMessageContaining("EVENTLANE_DEAD_LETTER_QUEUE_URL is not set");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import io.github.eventlane.handler.deadletter.DeadLetter;
+import io.github.eventlane.handler.records.StreamBatchFailedException;
 import io.github.eventlane.handler.topic.PublishResult;
 import io.github.eventlane.handler.topic.PublishResult.Failed;
 import io.github.eventlane.handler.topic.PublishResult.Held;
@@ -75,7 +76,7 @@ class EventRelayFunctionTest {
 
         assertThatThrownBy(() -> relay(event(101, "order-1", 1), event(102, "order-2", 1)))
                 .isInstanceOf(StreamBatchFailedException.class)
-                .hasMessageContaining("The first of 2 stream records, 101, is not relayed");
+                .hasMessageContaining("The first of 2 stream records, 101, is unfinished");
         assertThat(lines).singleElement().asString().contains("\"unfinished\":1");
     }
 
@@ -171,7 +172,7 @@ class EventRelayFunctionTest {
                 .asString()
                 .doesNotContain("total")
                 .contains("""
-                        "level":"ERROR","message":"Batch relayed","relay":"orders-relay","requestId":"request-1",\
+                        "level":"ERROR","message":"Batch relayed","collector":"orders-relay","requestId":"request-1",\
                         "records":2,"published":1,"parked":1,"skipped":0,"unfinished":0,""")
                 .contains("""
                         "problems":[{"sequenceNumber":"102","orderingKey":"order-2","eventId":"order-2-1",\
