@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.Token;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping;
+import software.amazon.awscdk.services.sqs.CfnQueue;
 import software.amazon.awscdk.services.sqs.IQueue;
 import software.amazon.awscdk.services.sqs.Queue;
 import software.amazon.awscdk.services.sqs.QueueEncryption;
@@ -19,6 +21,7 @@ import software.constructs.Construct;
 final class StreamFailures extends Construct {
     private static final String ENTRY_POINT = "io.github.eventlane.handler.deadletter.StreamFailureFunction";
     private static final Duration TIMEOUT = Duration.seconds(60);
+    private static final int SQS_DEFAULT_VISIBILITY_SECONDS = 30;
 
     private final IQueue queue;
     private final HandlerFunction function;
@@ -87,6 +90,24 @@ final class StreamFailures extends Construct {
                     "is a FIFO queue, and Lambda reports stream failures to standard queues only",
                     "leave onFailure out, or give a standard queue; the events still end in the FIFO dead-letter queue");
         }
+        checkVisibilityTimeout(given);
         return given;
+    }
+
+    /** Of an imported queue it is not known. */
+    private static void checkVisibilityTimeout(IQueue given) {
+        if (!(given.getNode().getDefaultChild() instanceof CfnQueue queue)) {
+            return;
+        }
+        Number seconds = Checks.orElse(queue.getVisibilityTimeout(), SQS_DEFAULT_VISIBILITY_SECONDS);
+        if (!Token.isUnresolved(seconds)
+                && seconds.intValue() < TIMEOUT.toSeconds().intValue()) {
+            throw Checks.refusal(
+                    "onFailure",
+                    given.getNode().getPath(),
+                    "has a visibility timeout of " + seconds + " seconds, below the " + TIMEOUT.toSeconds()
+                            + " of the function that drains it, which Lambda refuses",
+                    "set the queue's visibilityTimeout to 6 minutes");
+        }
     }
 }

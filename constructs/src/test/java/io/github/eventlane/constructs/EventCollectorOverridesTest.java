@@ -141,7 +141,9 @@ class EventCollectorOverridesTest {
 
     @Test
     void theQueueOfStreamFailures() {
-        Queue failures = new Queue(app.stack, "Failures");
+        Queue failures = Queue.Builder.create(app.stack, "Failures")
+                .visibilityTimeout(Duration.minutes(6))
+                .build();
         app.collector("Summaries")
                 .eventLog(new EventLog(app.stack, "Log"))
                 .onFailure(failures)
