@@ -43,7 +43,11 @@ final class Checks {
 
     static void fifoName(String prop, @Nullable String value) {
         if (value != null && !value.endsWith(".fifo") && !Token.isUnresolved(value)) {
-            throw refusal(prop, value, "is no name of a FIFO queue", "let it end with .fifo: " + value + ".fifo");
+            throw refusal(
+                    prop,
+                    value,
+                    "is not FIFO",
+                    "name a FIFO queue or topic, which ends with .fifo: " + value + ".fifo");
         }
     }
 

@@ -39,11 +39,18 @@ final class HandlerClass {
     }
 
     private static void checkShape(Class<?> type, ClassLoader loader) throws ClassNotFoundException {
-        boolean handles = false;
+        int kinds = 0;
         for (String handler : HANDLERS) {
-            handles |= Class.forName(handler, false, loader).isAssignableFrom(type);
+            kinds += Class.forName(handler, false, loader).isAssignableFrom(type) ? 1 : 0;
         }
-        if (!handles) {
+        if (kinds == 2) {
+            throw Checks.refusal(
+                    "handler",
+                    type.getName(),
+                    "is both an EventHandler and a BatchEventHandler",
+                    "let it implement one of them");
+        }
+        if (kinds == 0) {
             throw Checks.refusal(
                     "handler",
                     type.getName(),

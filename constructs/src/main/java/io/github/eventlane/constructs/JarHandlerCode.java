@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import software.amazon.awscdk.services.lambda.Code;
 
 /**
@@ -50,6 +51,7 @@ public final class JarHandlerCode extends EventHandlerCode {
         for (String dependency : dependencies) {
             jars.addAll(jarsIn(existing(Path.of(dependency), "give an existing jar or directory")));
         }
+        jars.forEach(JarHandlerCode::checkIsJar);
         HandlerAsset asset = HandlerAsset.of(jars);
         HandlerClass.check(className, jars, asset);
         return asset.code();
@@ -76,6 +78,14 @@ public final class JarHandlerCode extends EventHandlerCode {
                     "handler", path, "does not exist in " + Path.of("").toAbsolutePath(), fix);
         }
         return path.toAbsolutePath();
+    }
+
+    private static void checkIsJar(Path path) {
+        try {
+            new ZipFile(path.toFile()).close();
+        } catch (IOException e) {
+            throw Checks.refusal("handler", path, "is no jar (" + e.getMessage() + ")", "give a jar file");
+        }
     }
 
     private static List<Path> jarsIn(Path path) {

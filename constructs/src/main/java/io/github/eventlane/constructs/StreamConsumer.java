@@ -86,7 +86,15 @@ final class StreamConsumer {
                     "has no stream that is known here",
                     "import it with the tableStreamArn, or turn on the table's stream with new images");
         }
-        Registrations readers = new Registrations(log, READERS);
+        // By the table, which several imports of one log share.
+        Registrations readers = new Registrations(log.getTable(), READERS);
+        if (readers.all().contains(scope.getNode().getPath())) {
+            throw Checks.refusal(
+                    "eventLog",
+                    log.getNode().getPath(),
+                    "is read by " + scope.getNode().getPath() + " already",
+                    "give each log once");
+        }
         if (readers.all().size() >= MAX_READERS) {
             throw Checks.refusal(
                     "eventLog",

@@ -21,6 +21,14 @@ final class TopicSubscription {
 
     static void subscribe(Construct scope, IEventTopic eventTopic, IQueue queue, @Nullable EventFilter filter) {
         ITopic topic = eventTopic.getTopic();
+        String id = "Subscription" + Names.nodeUniqueId(eventTopic.getNode());
+        if (scope.getNode().tryFindChild(id) != null) {
+            throw Checks.refusal(
+                    "topic",
+                    eventTopic.getNode().getPath(),
+                    "is subscribed to by " + scope.getNode().getPath() + " already",
+                    "give each topic once");
+        }
         PolicyStatement mayDeliver = delivery(topic, "sqs:SendMessage", queue.getQueueArn());
         queue.addToResourcePolicy(mayDeliver);
         IKey key = queue.getEncryptionMasterKey();
@@ -29,7 +37,7 @@ final class TopicSubscription {
             key.addToResourcePolicy(delivery(topic, "kms:Decrypt", "*"));
             key.addToResourcePolicy(delivery(topic, "kms:GenerateDataKey", "*"));
         }
-        CfnSubscription.Builder.create(scope, "Subscription" + Names.nodeUniqueId(eventTopic.getNode()))
+        CfnSubscription.Builder.create(scope, id)
                 .topicArn(topic.getTopicArn())
                 .protocol("sqs")
                 .endpoint(queue.getQueueArn())

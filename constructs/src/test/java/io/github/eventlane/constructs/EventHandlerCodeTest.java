@@ -147,6 +147,33 @@ class EventHandlerCodeTest {
     }
 
     @Test
+    void aClassOfBothKindsIsRefused() throws IOException {
+        Path jar = UserJar.of(HandlerOfBothKinds.class).write(directory.resolve("acme.jar"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> collector(EventHandlerCode.fromJar(jar.toString(), HandlerOfBothKinds.class.getName())))
+                .withMessageContainingAll("handler: " + HandlerOfBothKinds.class.getName(), "implement one of them");
+    }
+
+    @Test
+    void whatIsNoJarIsRefused() throws IOException {
+        Path text = Files.writeString(directory.resolve("pom.xml"), "no jar");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> collector(EventHandlerCode.fromJar(text.toString(), GoodHandler.class.getName())))
+                .withMessageContainingAll("handler: " + text + " is no jar", "give a jar file");
+    }
+
+    @Test
+    void aDirectoryInPlaceOfTheJarIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> collector(EventHandlerCode.fromJar(directory.toString(), GoodHandler.class.getName())))
+                .withMessageContainingAll("handler: " + directory + " is no jar", "give a jar file");
+    }
+
+    @Test
     void aClassThatCannotBeMadeIsRefused() throws IOException {
         Path jar = UserJar.of(HandlerWithParameter.class).write(directory.resolve("acme.jar"));
 

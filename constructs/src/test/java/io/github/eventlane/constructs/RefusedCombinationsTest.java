@@ -2,6 +2,7 @@ package io.github.eventlane.constructs;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import software.amazon.awscdk.StackProps;
 import software.amazon.awscdk.assertions.Annotations;
 import software.amazon.awscdk.assertions.Match;
 import software.amazon.awscdk.services.dynamodb.StreamViewType;
+import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
 import software.amazon.awscdk.services.kms.Key;
@@ -98,6 +100,41 @@ class RefusedCombinationsTest {
                 "relay the log to an EventTopic");
     }
 
+    @Test
+    void aThirdReaderOfATableThatIsUsedAsALogSeveralTimes() {
+        Table table = new EventLog(app.stack, "Log").getTable();
+        app.collector("First")
+                .eventLog(EventLog.fromTable(app.stack, "Log1", table))
+                .build();
+        app.collector("Second")
+                .eventLog(EventLog.fromTable(app.stack, "Log2", table))
+                .build();
+
+        refused(
+                () -> collector()
+                        .eventLog(EventLog.fromTable(app.stack, "Log3", table))
+                        .build(),
+                "eventLog: Orders/Log3",
+                "Orders/First and Orders/Second");
+    }
+
+    @Test
+    void aLogOrATopicThatIsGivenTwice() {
+        EventLog log = new EventLog(app.stack, "Log");
+        EventTopic topic = new EventTopic(app.stack, "Topic");
+
+        refused(
+                () -> app.collector("One").eventLogs(List.of(log, log)).build(),
+                "eventLog: Orders/Log",
+                "read by Orders/One already",
+                "give each log once");
+        refused(
+                () -> app.collector("Two").topics(List.of(topic, topic)).build(),
+                "topic: Orders/Topic",
+                "subscribed to by Orders/Two already",
+                "give each topic once");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"KEYS_ONLY", "OLD_IMAGE"})
     void aStreamViewWithoutNewImages(StreamViewType view) {
@@ -120,6 +157,18 @@ class RefusedCombinationsTest {
                 "onFailure: Orders/Failures",
                 "FIFO queue",
                 "give a standard queue");
+    }
+
+    @Test
+    void aQueueForStreamFailuresThatLambdaRefuses() {
+        refused(
+                () -> collector()
+                        .eventLog(new EventLog(app.stack, "Log"))
+                        .onFailure(new Queue(app.stack, "Failures"))
+                        .build(),
+                "onFailure: Orders/Failures",
+                "visibility timeout of 30 seconds",
+                "set the queue's visibilityTimeout to 6 minutes");
     }
 
     @Test
