@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,6 +19,8 @@ import picocli.CommandLine.Option;
 final class Demo implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+
+    private static final Logger TEST_KIT = Logger.getLogger("io.github.eventlane.test");
 
     @Option(names = "--report", paramLabel = "FILE", description = "Also write what became of the events, as JSON.")
     private @Nullable Path report;
@@ -36,6 +40,8 @@ final class Demo implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Steps steps = new Steps(System.out);
+        // What the test kit repaired and which batches failed would stand between the lines of the steps.
+        TEST_KIT.setLevel(Level.WARNING);
         DemoReport result;
         try (LocalAws aws = steps.step("start an embedded AWS", LocalAws::start)) {
             Deployment app = steps.step("deploy the sample app with the CDK CLI", () -> aws.deploy(project));
@@ -44,6 +50,8 @@ final class Demo implements Callable<Integer> {
                     () -> LocalEventSources.builder(aws).retryDelay(RETRY_DELAY).start())) {
                 DeployedOrders orders = DeployedOrders.of(aws, app);
                 List<OrderScenario.Step> events = OrderScenario.steps();
+                int orderCount = OrderScenario.orderIds().size();
+                steps.step("stock vouchers", () -> orders.stockVouchers(orderCount));
                 steps.step(
                         "append %d events for %d orders"
                                 .formatted(

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What became of the events in every collector.
@@ -14,12 +15,22 @@ import java.util.Map;
  * @param appended how many events the log took
  * @param deadLettersAsExpected exactly the events that can never be handled are dead letters, each whole
  * @param collectors by name
+ * @param vouchersTaken how many vouchers have a taker
+ * @param lowStockMails how many mails told that they run low; empty where the endpoint does not say
  */
-record DemoReport(long appended, boolean deadLettersAsExpected, Map<String, CollectorReport> collectors) {
+record DemoReport(
+        long appended,
+        boolean deadLettersAsExpected,
+        Map<String, CollectorReport> collectors,
+        long vouchersTaken,
+        OptionalLong lowStockMails) {
 
-    /** Nothing is lost or out of order, and only what can never be handled is a dead letter. */
+    /** Nothing is lost or out of order, only what can never be handled is a dead letter, each order has its voucher. */
     boolean isAsExpected() {
-        return deadLettersAsExpected && collectors.values().stream().allMatch(CollectorReport::isClean);
+        return deadLettersAsExpected
+                && collectors.values().stream().allMatch(CollectorReport::isClean)
+                && vouchersTaken == OrderScenario.orderIds().size()
+                && lowStockMails.orElse(1) == 1;
     }
 
     void print(PrintStream out) {
@@ -51,6 +62,7 @@ record DemoReport(long appended, boolean deadLettersAsExpected, Map<String, Coll
                 json.writeEndObject();
             }
             json.writeEndObject();
+            json.writeNumberField("vouchersTaken", vouchersTaken);
             json.writeEndObject();
             json.writeRaw('\n');
         }

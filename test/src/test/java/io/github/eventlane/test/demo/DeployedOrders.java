@@ -27,12 +27,19 @@ final class DeployedOrders {
     private final DynamoDbClient dynamoDb;
     private final Deployment app;
     private final DeadLetters deadLetters;
+    private final VoucherStock vouchers;
 
-    private DeployedOrders(EventLogClient log, DynamoDbClient dynamoDb, Deployment app, DeadLetters deadLetters) {
+    private DeployedOrders(
+            EventLogClient log,
+            DynamoDbClient dynamoDb,
+            Deployment app,
+            DeadLetters deadLetters,
+            VoucherStock vouchers) {
         this.log = log;
         this.dynamoDb = dynamoDb;
         this.app = app;
         this.deadLetters = deadLetters;
+        this.vouchers = vouchers;
     }
 
     static DeployedOrders of(LocalAws aws, Deployment app) {
@@ -65,7 +72,8 @@ final class DeployedOrders {
     }
 
     private static boolean isIncomplete(DemoReport report) {
-        return report.collectors().values().stream().anyMatch(collector -> collector.lost() > 0);
+        return report.vouchersTaken() < OrderScenario.orderIds().size()
+                || report.collectors().values().stream().anyMatch(collector -> collector.lost() > 0);
     }
 
     /** What has become of the events up to now. */
@@ -82,7 +90,8 @@ final class DeployedOrders {
                     .toList();
             collectors.put(collector, readModel(collector).compare(appended, ofCollector));
         }
-        return new DemoReport(events.size(), parkedAsExpected(events, parked), collectors);
+        return new DemoReport(
+                events.size(), parkedAsExpected(events, parked), collectors, vouchers.taken(), vouchers.mailsSent());
     }
 
     /** Exactly the poison events are parked, by the one collector that fails on them, each with all that it was. */
@@ -109,6 +118,8 @@ final class DeployedOrders {
         out.println(readModel(SUMMARIES).print("orderId", "customer", "orderStatus", "totalAmount", "timeline"));
         out.println("\n" + SHIPMENTS + " (from the topic)");
         out.println(readModel(SHIPMENTS).print("orderId", "country", "shipmentStatus", "kilograms", "timeline"));
+        out.println("\nVouchers (from the topic, placed orders only)");
+        out.println(vouchers.print());
         out.println("\nDead letters");
         TextTable table = new TextTable("collector", "ordering key", "attempts", "why", "source", "body");
         deadLetters
