@@ -68,6 +68,8 @@ final class OrdersStack extends Stack {
         output("OrdersTableName", orders.getTable().getTableName());
         output("OrderSummariesTableName", summaries.getTableName());
         output("ShipmentsTableName", shipments.getTableName());
+        output("VoucherStockTableName", voucherStock.getTable().getTableName());
+        output("VoucherStockQueueName", voucherStock.getQueueName());
         output(
                 "DeadLetterQueueUrl",
                 shipmentPlans.getDeadLetterQueue().getQueue().getQueueUrl());

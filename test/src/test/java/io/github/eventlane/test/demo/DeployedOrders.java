@@ -53,7 +53,14 @@ final class DeployedOrders {
                 EventLogClient.forTable(app.output(STACK, "OrdersTableName")),
                 aws.configure(DynamoDbClient.builder()).build(),
                 app,
-                new DeadLetters(aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")));
+                new DeadLetters(aws.configure(SqsClient.builder()).build(), app.output(STACK, "DeadLetterQueueUrl")),
+                VoucherStock.of(
+                        aws, app.output(STACK, "VoucherStockTableName"), app.output(STACK, "VoucherStockQueueName")));
+    }
+
+    /** Puts more vouchers into the stock than there are orders, but so few that it runs low. */
+    int stockVouchers(int orders) {
+        return vouchers.add(orders + 3);
     }
 
     long append(List<OrderScenario.Step> events) {

@@ -6,6 +6,7 @@ import io.github.eventlane.handler.tablequeue.TableQueueClient;
 import io.github.eventlane.handler.tablequeue.TakenItem;
 import io.github.eventlane.test.LocalAws;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
@@ -70,8 +71,8 @@ final class VoucherStock {
     }
 
     private static JsonNode read(URI uri) {
-        try {
-            return new ObjectMapper().readTree(uri.toURL());
+        try (InputStream answer = uri.toURL().openStream()) {
+            return new ObjectMapper().readTree(answer);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + uri, e);
         }
