@@ -69,7 +69,10 @@ class BoundariesTest {
             .that()
             .areDeclaredInClassesThat(resideInAPackage(HANDLER)
                     .and(DescribedPredicate.not(resideInAnyPackage(
-                            "io.github.eventlane.handler.json..", "io.github.eventlane.handler.records.."))))
+                            "io.github.eventlane.handler.aws..",
+                            "io.github.eventlane.handler.json..",
+                            "io.github.eventlane.handler.logging..",
+                            "io.github.eventlane.handler.records.."))))
             .and()
             .arePublic()
             .and()
