@@ -97,7 +97,7 @@ public final class LocalAws implements AutoCloseable {
             throw new IllegalArgumentException("An account has twelve digits and not " + account);
         }
         AwsEndpoint other = new AwsEndpoint(endpoint.uri(), REGION, account, endpoint.secretAccessKey());
-        return new LocalAws(other, temporaryDirectory(), Optional.empty());
+        return new LocalAws(other, directoryOfView(), Optional.empty());
     }
 
     /**
@@ -174,6 +174,15 @@ public final class LocalAws implements AutoCloseable {
             MiniStackInstallation.deleteTree(directory);
         } catch (IOException e) {
             throw new LocalAwsException("Cannot remove " + directory + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Inside this one's, for nobody needs to close a view. */
+    private Path directoryOfView() {
+        try {
+            return Files.createTempDirectory(directory, "account-");
+        } catch (IOException e) {
+            throw new LocalAwsException("Cannot make a directory in " + directory + ": " + e.getMessage(), e);
         }
     }
 

@@ -23,11 +23,11 @@ final class MiniStack implements AutoCloseable {
     private final Path log;
     private final Thread hook;
 
-    private MiniStack(Process process, URI endpoint, Path log) {
+    private MiniStack(Process process, URI endpoint, Path directory, Path log) {
         this.process = process;
         this.endpoint = endpoint;
         this.log = log;
-        this.hook = new Thread(() -> Command.kill(process));
+        this.hook = new Thread(() -> endWithThisJvm(process, directory));
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -75,10 +75,19 @@ final class MiniStack implements AutoCloseable {
                             "LAMBDA_STRICT", "1",
                             "LOG_LEVEL", "WARNING",
                             "S3_DATA_DIR", directory.resolve("s3").toString()));
-            return new MiniStack(builder.start(), URI.create("http://127.0.0.1:" + port), log);
+            return new MiniStack(builder.start(), URI.create("http://127.0.0.1:" + port), directory, log);
         } catch (IOException e) {
             throw new LocalAwsException("Cannot start MiniStack: " + e.getMessage(), e);
         }
+    }
+
+    private static void endWithThisJvm(Process process, Path directory) {
+        Command.kill(process);
+        process.onExit()
+                .orTimeout(5, TimeUnit.SECONDS)
+                .handle((ended, late) -> ended)
+                .join();
+        MiniStackInstallation.tryToDeleteTree(directory);
     }
 
     URI endpoint() {

@@ -2,6 +2,7 @@ package io.github.eventlane.test;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -165,13 +166,22 @@ final class MiniStackInstallation {
         }
     }
 
+    /** For the end of the JVM, when a process that is ending too may still write there. */
+    static void tryToDeleteTree(Path root) {
+        try {
+            deleteTree(root);
+        } catch (IOException | UncheckedIOException leftBehind) {
+            // The operating system clears its temporary files in the end.
+        }
+    }
+
     static void deleteTree(Path root) throws IOException {
         if (!Files.exists(root)) {
             return;
         }
         try (Stream<Path> paths = Files.walk(root)) {
             for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+                Files.deleteIfExists(path);
             }
         }
     }

@@ -42,7 +42,7 @@ public final class LocalEventSources implements AutoCloseable {
     private final Map<String, FunctionPool> functions = new LinkedHashMap<>();
     private final List<EventSource> sources = new ArrayList<>();
     private final List<AutoCloseable> clients = new ArrayList<>();
-    private final Thread hook = new Thread(this::closeFunctions);
+    private final Thread hook = new Thread(this::endWithThisJvm);
 
     private LocalEventSources(Builder builder) {
         AwsEndpoint endpoint = builder.endpoint;
@@ -235,6 +235,15 @@ public final class LocalEventSources implements AutoCloseable {
             // The hook is running or has run.
         } catch (Exception e) {
             throw new IllegalStateException("Cannot close the event sources: " + e.getMessage(), e);
+        }
+    }
+
+    private void endWithThisJvm() {
+        closeFunctions();
+        try {
+            deleteTree(directory);
+        } catch (IOException | UncheckedIOException leftBehind) {
+            // A function that is ending too may still write there.
         }
     }
 
