@@ -1,6 +1,7 @@
 package io.github.eventlane.benchmarks.synth;
 
 import java.util.List;
+import java.util.Map;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.CfnOutput;
 import software.amazon.awscdk.Duration;
@@ -25,6 +26,9 @@ import software.amazon.awscdk.services.lambda.Runtime;
 import software.amazon.awscdk.services.lambda.SnapStartConf;
 import software.amazon.awscdk.services.logs.LogGroup;
 import software.amazon.awscdk.services.logs.RetentionDays;
+import software.amazon.awscdk.services.ses.CfnTemplate;
+import software.amazon.awscdk.services.sns.StringConditions;
+import software.amazon.awscdk.services.sns.SubscriptionFilter;
 import software.amazon.awscdk.services.sns.Topic;
 import software.amazon.awscdk.services.sns.subscriptions.SqsSubscription;
 import software.amazon.awscdk.services.sqs.DeadLetterQueue;
@@ -88,7 +92,37 @@ public final class PlainOrdersApp {
                 .build());
         readQueue("Shipments", shipmentsQueue, shipments);
 
-        List.of(orders, summaries, shipmentsTable)
+        Table stock = Table.Builder.create(stack, "VoucherStock")
+                .partitionKey(attribute("parkey", AttributeType.STRING))
+                .sortKey(attribute("itemtype", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .timeToLiveAttribute("expires_at")
+                .build();
+        CfnTemplate.Builder.create(stack, "LowStock")
+                .template(CfnTemplate.TemplateProperty.builder()
+                        .subjectPart("Low stock: {{queue}} has {{stock}} left")
+                        .textPart("The minimum is {{minFree}}, seen at {{time}}.")
+                        .build())
+                .build();
+        Alarm.Builder.create(stack, "StockAlarm")
+                .metric(stock.metricConsumedWriteCapacityUnits())
+                .threshold(1)
+                .evaluationPeriods(1)
+                .build();
+        Alias vouchers = function("Vouchers", bundled);
+        stock.grantReadWriteData(vouchers);
+        Queue vouchersQueue = collectorQueue("VouchersQueue", deadLetters);
+        topic.addSubscription(SqsSubscription.Builder.create(vouchersQueue)
+                .rawMessageDelivery(true)
+                .filterPolicy(Map.of(
+                        "type",
+                        SubscriptionFilter.stringFilter(StringConditions.builder()
+                                .allowlist(List.of("OrderPlaced"))
+                                .build())))
+                .build());
+        readQueue("Vouchers", vouchersQueue, vouchers);
+
+        List.of(orders, summaries, shipmentsTable, stock)
                 .forEach(table -> CfnOutput.Builder.create(stack, table.getNode().getId() + "Name")
                         .value(table.getTableName())
                         .build());
