@@ -69,6 +69,12 @@ final class Access {
         return allow(grantee, table.getTableArn(), "dynamodb:PutItem", "dynamodb:GetItem");
     }
 
+    /** Claims and marks are conditional updates, and those show what stands in their way. */
+    static Grant markHandled(ITable table, IGrantable grantee) {
+        writeEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:UpdateItem");
+    }
+
     static Grant replay(ITable table, IGrantable grantee) {
         readEncrypted(table, grantee);
         return allow(grantee, table.getTableArn(), "dynamodb:Query");

@@ -5,8 +5,10 @@ import io.github.eventlane.handler.collector.CollectorMetrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.services.cloudwatch.Metric;
+import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.IGrantable;
 import software.amazon.awscdk.services.iam.IPrincipal;
@@ -33,6 +35,7 @@ public final class EventCollector extends Construct implements IGrantable {
     private final Queue queue;
     private final HandlerFunction function;
     private final StreamConsumer streams;
+    private final @Nullable Table idempotenceTable;
 
     /**
      * Makes a collector.
@@ -60,6 +63,9 @@ public final class EventCollector extends Construct implements IGrantable {
                 environment());
         Access.consume(queue, function.function());
         Access.send(deadLetters.getQueue(), function.function());
+        idempotenceTable = Checks.orElse(props.getIdempotenceTable(), false)
+                ? IdempotenceTable.create(this, function.function(), deadlines.timeout())
+                : null;
         pollQueue();
         streams = new StreamConsumer(this, name, function, deadLetters, props);
         Identity.tag(this, "EventCollector", name);
@@ -129,6 +135,15 @@ public final class EventCollector extends Construct implements IGrantable {
      */
     public IDeadLetterQueue getDeadLetterQueue() {
         return deadLetters;
+    }
+
+    /**
+     * The table in which {@code IdempotentEventHandler} and {@code SequencedEventHandler} remember what was handled.
+     *
+     * @return the table, empty where {@link EventCollectorProps#getIdempotenceTable()} is off
+     */
+    public Optional<Table> getIdempotenceTable() {
+        return Optional.ofNullable(idempotenceTable);
     }
 
     @Override

@@ -124,6 +124,17 @@ public interface EventCollectorProps extends StreamConsumerProps {
     }
 
     /**
+     * Whether the collector gets a table for {@code IdempotentEventHandler} and {@code SequencedEventHandler}, with which an
+     * event's effect happens once although it is delivered at least once. The table is paid per request, can be restored
+     * to any second of the last 35 days, is encrypted with a key of AWS and stays when it leaves the stack. Off by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Boolean getIdempotenceTable() {
+        return null;
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @return the value, or null for the default

@@ -172,6 +172,19 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
     }
 
     /**
+     * Whether the collector gets a table for {@code IdempotentEventHandler} and {@code SequencedEventHandler}, with which an
+     * event's effect happens once although it is delivered at least once. The table is paid per request, can be restored
+     * to any second of the last 35 days, is encrypted with a key of AWS and stays when it leaves the stack. Off by default.
+     *
+     * @param idempotenceTable see {@link EventCollectorProps#getIdempotenceTable()}
+     * @return this
+     */
+    public B idempotenceTable(Boolean idempotenceTable) {
+        values.idempotenceTable = idempotenceTable;
+        return self();
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @param batchSize see {@link EventCollectorProps#getBatchSize()}

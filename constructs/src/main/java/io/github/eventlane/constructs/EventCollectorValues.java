@@ -42,6 +42,9 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     Number timeReserve;
 
     @Nullable
+    Boolean idempotenceTable;
+
+    @Nullable
     Number batchSize;
 
     @Nullable
@@ -134,6 +137,11 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     @Override
     public @Nullable Number getTimeReserve() {
         return timeReserve;
+    }
+
+    @Override
+    public @Nullable Boolean getIdempotenceTable() {
+        return idempotenceTable;
     }
 
     @Override

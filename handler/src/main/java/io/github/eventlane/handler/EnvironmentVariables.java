@@ -23,6 +23,10 @@ public final class EnvironmentVariables {
     public static final String STREAM_PARALLELISM = "EVENTLANE_STREAM_PARALLELISM";
     /** The share of an invocation's time in which no event is started; between 0 and 1, 0.2 by default. */
     public static final String TIME_RESERVE = "EVENTLANE_TIME_RESERVE";
+    /** The name of the table that {@code IdempotentEventHandler} and {@code SequencedEventHandler} keep their marks in. */
+    public static final String IDEMPOTENCE_TABLE = "EVENTLANE_IDEMPOTENCE_TABLE";
+    /** How long an event is left to whom has begun with it, in seconds; 960 by default. */
+    public static final String IDEMPOTENCE_LEASE_SECONDS = "EVENTLANE_IDEMPOTENCE_LEASE_SECONDS";
     /** The table name of the event log that {@code EventLogClient.fromEnvironment()} uses. */
     public static final String EVENT_LOG_TABLE = "EVENTLANE_EVENT_LOG_TABLE";
     /** The table name of the event log's snapshots; unset when the log keeps none. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Leads clients that find AWS by themselves to an embedded one, by the SDK's system properties. */
-final class DefaultAws {
+public final class DefaultAws {
     private static final Map<String, String> PROPERTY_BY_VARIABLE = Map.of(
             "AWS_ENDPOINT_URL", "aws.endpointUrl",
             "AWS_REGION", "aws.region",
@@ -14,15 +14,20 @@ final class DefaultAws {
 
     private DefaultAws() {}
 
-    /** An embedded AWS, for all clients until {@link #clear()}: they look for credentials with each call. */
-    static LocalAws start() {
+    /**
+     * An embedded AWS, for all clients until {@link #clear()}: they look for credentials with each call.
+     *
+     * @return the AWS, for the caller to close
+     */
+    public static LocalAws start() {
         LocalAws aws = LocalAws.start();
         PROPERTY_BY_VARIABLE.forEach((variable, property) -> System.setProperty(
                 property, Objects.requireNonNull(aws.environment().get(variable))));
         return aws;
     }
 
-    static void clear() {
+    /** Leads new clients elsewhere again. */
+    public static void clear() {
         PROPERTY_BY_VARIABLE.values().forEach(System::clearProperty);
     }
 }
