@@ -41,8 +41,7 @@ class IdempotenceTableTest {
                         List.of(
                                 Map.of("AttributeName", "id", "AttributeType", "S"),
                                 Map.of("AttributeName", "scope", "AttributeType", "S")))
-                .containsEntry(
-                        "TimeToLiveSpecification", Map.of("AttributeName", "expiresAt", "Enabled", true));
+                .containsEntry("TimeToLiveSpecification", Map.of("AttributeName", "expiresAt", "Enabled", true));
     }
 
     @Test
@@ -52,7 +51,8 @@ class IdempotenceTableTest {
                 .containsEntry("DeletionProtectionEnabled", true)
                 .hasEntrySatisfying(
                         "PointInTimeRecoverySpecification",
-                        recovery -> assertThat(OneStack.map(recovery)).containsEntry("PointInTimeRecoveryEnabled", true));
+                        recovery ->
+                                assertThat(OneStack.map(recovery)).containsEntry("PointInTimeRecoveryEnabled", true));
         assertThat(app.resource(table)).containsEntry("DeletionPolicy", "Retain");
     }
 
@@ -81,7 +81,7 @@ class IdempotenceTableTest {
     }
 
     private Map<String, Object> variables(EventCollector of) {
-        return OneStack.map(
-                OneStack.map(app.properties(of.getFunction()).get("Environment")).get("Variables"));
+        return OneStack.map(OneStack.map(app.properties(of.getFunction()).get("Environment"))
+                .get("Variables"));
     }
 }

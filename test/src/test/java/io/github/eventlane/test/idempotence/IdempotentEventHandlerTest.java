@@ -106,7 +106,8 @@ class IdempotentEventHandlerTest {
         });
         crash.happenTo(handler, event("e1", Origin.STREAM));
 
-        assertThatThrownBy(() -> handler.handle(event("e1", Origin.QUEUE))).hasMessageContaining("is in progress elsewhere");
+        assertThatThrownBy(() -> handler.handle(event("e1", Origin.QUEUE)))
+                .hasMessageContaining("is in progress elsewhere");
         assertThat(effects).hasSize(1);
         crash.end();
     }
@@ -127,7 +128,9 @@ class IdempotentEventHandlerTest {
         handler.handle(event("e1", Origin.STREAM));
         handler.handle(event("e1", Origin.STREAM));
 
-        assertThat(effects).as("the effect before the crash, and the one of the takeover").hasSize(2);
+        assertThat(effects)
+                .as("the effect before the crash, and the one of the takeover")
+                .hasSize(2);
         crash.end();
     }
 
@@ -160,10 +163,12 @@ class IdempotentEventHandlerTest {
 
         Map<String, AttributeValue> item = tables.dynamoDb
                 .getItem(get -> get.tableName(table)
-                        .key(Map.of("id", AttributeValue.fromS("e1"), "scope", AttributeValue.fromS("event:Summaries"))))
+                        .key(Map.of(
+                                "id", AttributeValue.fromS("e1"), "scope", AttributeValue.fromS("event:Summaries"))))
                 .item();
         assertThat(item.keySet()).containsExactlyInAnyOrder("id", "scope", "handledUpTo", "expiresAt");
-        assertThat(Instant.ofEpochSecond(Long.parseLong(item.getOrDefault("expiresAt", AttributeValue.fromN("0")).n())))
+        assertThat(Instant.ofEpochSecond(Long.parseLong(item.getOrDefault("expiresAt", AttributeValue.fromN("0"))
+                        .n())))
                 .isBetween(Instant.now().plus(Duration.ofDays(6)), Instant.now().plus(Duration.ofDays(8)));
     }
 
@@ -172,6 +177,11 @@ class IdempotentEventHandlerTest {
     }
 
     private static Event event(String id, Origin origin) {
-        return Event.builder().json("{}").orderingKey("order-1").id(id).origin(origin).build();
+        return Event.builder()
+                .json("{}")
+                .orderingKey("order-1")
+                .id(id)
+                .origin(origin)
+                .build();
     }
 }

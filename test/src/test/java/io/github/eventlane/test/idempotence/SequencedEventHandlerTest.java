@@ -256,9 +256,8 @@ class SequencedEventHandlerTest {
         assertThat(seen.keySet()).containsExactlyInAnyOrderElementsOf(orders);
         assertThat(seen.values())
                 .allSatisfy(numbers -> assertThat(numbers)
-                        .containsExactlyElementsOf(LongStream.rangeClosed(1, eventsEach)
-                                .boxed()
-                                .toList()));
+                        .containsExactlyElementsOf(
+                                LongStream.rangeClosed(1, eventsEach).boxed().toList()));
     }
 
     /** Delivers each event until it is handled, as queues and streams do. */
@@ -315,9 +314,7 @@ class SequencedEventHandlerTest {
     }
 
     private List<Long> numbers() {
-        return handled.stream()
-                .map(event -> event.sequenceNr().orElseThrow())
-                .toList();
+        return handled.stream().map(event -> event.sequenceNr().orElseThrow()).toList();
     }
 
     private String newAggregate(int events) {
