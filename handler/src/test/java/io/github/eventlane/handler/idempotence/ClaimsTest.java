@@ -78,8 +78,14 @@ class ClaimsTest {
         handler(dynamoDb).handle(event(Origin.QUEUE));
 
         assertThat(claims.get(0).expressionAttributeValues())
-                .containsEntry(":until", PositionTable.number(Instant.parse("2026-11-30T22:16:00Z").toEpochMilli()))
-                .containsEntry(":expires", PositionTable.number(Instant.parse("2027-01-29T22:00:00Z").getEpochSecond()));
+                .containsEntry(
+                        ":until",
+                        PositionTable.number(
+                                Instant.parse("2026-11-30T22:16:00Z").toEpochMilli()))
+                .containsEntry(
+                        ":expires",
+                        PositionTable.number(
+                                Instant.parse("2027-01-29T22:00:00Z").getEpochSecond()));
     }
 
     @Test
@@ -155,7 +161,9 @@ class ClaimsTest {
         @Override
         public UpdateItemResponse updateItem(UpdateItemRequest request) {
             boolean isClaim = request.expressionAttributeValues().containsKey(":now");
-            return isClaim ? claims.apply(request) : UpdateItemResponse.builder().build();
+            return isClaim
+                    ? claims.apply(request)
+                    : UpdateItemResponse.builder().build();
         }
 
         @Override
