@@ -146,14 +146,17 @@ public final class SequencedEventHandler implements EventHandler {
     }
 
     private void handleMissing(Event missing, Lease lease) throws Exception {
+        if (!holdsOnFailure && lease.tries() > MAX_TRIES) {
+            passOver(missing, lease, new IllegalStateException("Tried " + MAX_TRIES + " times, the last one crashed"));
+            return;
+        }
         try {
             handler.handle(missing);
         } catch (Exception | Error failure) {
             if (!isGivenUp(failure, lease)) {
                 throw failure;
             }
-            lease.passOver(numberOf(missing));
-            logPassedOver(missing, failure);
+            passOver(missing, lease, failure);
             return;
         }
         lease.moveTo(numberOf(missing));
@@ -179,8 +182,9 @@ public final class SequencedEventHandler implements EventHandler {
         return event.origin() == Origin.QUEUE && event.receiveCount() >= maxReceiveCount;
     }
 
-    /** The collector parks an event at its own delivery; this may be one that never has any. */
-    private void logPassedOver(Event event, Throwable failure) {
+    /** Logged because the collector parks an event at its own delivery, and this may be one that has none. */
+    private void passOver(Event event, Lease lease, Throwable failure) {
+        lease.passOver(numberOf(event));
         out.line("ERROR", "Event of the log passed over", json -> {
             json.writeStringField("eventId", event.id());
             json.writeStringField("orderingKey", event.orderingKey());

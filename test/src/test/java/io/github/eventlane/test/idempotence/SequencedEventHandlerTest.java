@@ -22,9 +22,11 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
@@ -179,6 +181,41 @@ class SequencedEventHandlerTest {
         handler.handle(event(2, Origin.STREAM));
 
         assertThat(numbers()).as("the tenth try was made to fill the gap").containsExactly(2L);
+    }
+
+    @Test
+    void anEventThatKilledItsFunctionTenTimesIsPassedOver() throws Exception {
+        Semaphore begun = new Semaphore(0);
+        CountDownLatch end = new CountDownLatch(1);
+        EventHandler handler = SequencedEventHandler.builder(
+                        event -> {
+                            if (event.sequenceNr().orElseThrow() == 1) {
+                                begun.release();
+                                end.await();
+                                throw new IllegalStateException("never answered");
+                            }
+                            handled.add(event);
+                        },
+                        table,
+                        log)
+                .lease(Duration.ofMillis(200))
+                .build();
+        ExecutorService killed = Executors.newFixedThreadPool(10);
+        try {
+            for (int attempt = 1; attempt <= 10; attempt++) {
+                Future<?> unused = killed.submit(() -> {
+                    handler.handle(event(1, Origin.STREAM));
+                    return null;
+                });
+                begun.acquire();
+            }
+            handler.handle(event(2, Origin.STREAM));
+        } finally {
+            end.countDown();
+            killed.shutdown();
+        }
+
+        assertThat(numbers()).containsExactly(2L);
     }
 
     @ParameterizedTest
