@@ -102,7 +102,7 @@ public final class EventCollector extends Construct implements IGrantable {
     }
 
     /**
-     * The queue of the events from topics and from {@code EventQueueClient}.
+     * The queue of the events from topics and of those that are sent to it directly.
      *
      * @return the FIFO queue
      */
@@ -152,7 +152,7 @@ public final class EventCollector extends Construct implements IGrantable {
     }
 
     /**
-     * Lets someone put events straight into the collector's queue with {@code EventQueueClient}.
+     * Lets someone send events straight to the collector's queue, each with its ordering key as message group id.
      *
      * @param grantee who may
      * @return the grant
@@ -162,8 +162,8 @@ public final class EventCollector extends Construct implements IGrantable {
     }
 
     /**
-     * Connects a function to the collector: it may enqueue events, and {@code EventQueueClient.fromEnvironment()} in it
-     * finds this collector.
+     * Connects a function to the collector: it may send events to the collector's queue, whose URL it finds in its
+     * environment variable {@code EVENTLANE_QUEUE_URL}.
      *
      * @param other the function that enqueues
      * @throws IllegalArgumentException when it is the function of another collector, whose environment names its own

@@ -5,6 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Names;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.services.dynamodb.CfnTable;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.DestinationConfigProperty;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.FilterCriteriaProperty;
@@ -85,6 +87,16 @@ final class StreamConsumer {
                     log.getNode().getPath(),
                     "has no stream that is known here",
                     "import it with the tableStreamArn, or turn on the table's stream with new images");
+        }
+        if (log.getTable().getNode().getDefaultChild() instanceof CfnTable table
+                && Stack.of(table).resolve(table.getStreamSpecification()) instanceof Map<?, ?> stream
+                && stream.get("streamViewType") instanceof String view
+                && !view.startsWith("NEW")) {
+            throw Checks.refusal(
+                    "eventLog",
+                    log.getNode().getPath(),
+                    "has a stream of " + view + ", and without new images it holds no events",
+                    "set the table's stream to StreamViewType.NEW_IMAGE");
         }
         // By the table, which several imports of one log share.
         Registrations readers = new Registrations(log.getTable(), READERS);

@@ -14,6 +14,8 @@ import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.StackProps;
 import software.amazon.awscdk.assertions.Annotations;
 import software.amazon.awscdk.assertions.Match;
+import software.amazon.awscdk.services.dynamodb.Attribute;
+import software.amazon.awscdk.services.dynamodb.AttributeType;
 import software.amazon.awscdk.services.dynamodb.StreamViewType;
 import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
@@ -143,6 +145,26 @@ class RefusedCombinationsTest {
                 "stream: " + view,
                 "no new images",
                 "set StreamViewType.NEW_IMAGE");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"KEYS_ONLY", "OLD_IMAGE"})
+    void aTableWhoseStreamHasNoNewImages(StreamViewType view) {
+        Table table = Table.Builder.create(app.stack, "Table")
+                .partitionKey(Attribute.builder()
+                        .name("id")
+                        .type(AttributeType.STRING)
+                        .build())
+                .stream(view)
+                .build();
+        IEventLog log = EventLog.fromTable(app.stack, "Log", table);
+        refused(
+                () -> EventTopic.Builder.create(app.stack, "Topic")
+                        .eventLog(log)
+                        .build(),
+                "eventLog: Orders/Log",
+                "has a stream of " + view,
+                "set the table's stream to StreamViewType.NEW_IMAGE");
     }
 
     @Test

@@ -1,8 +1,11 @@
 package io.github.eventlane.test.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.eventlane.test.Deployment;
 import io.github.eventlane.test.LocalAws;
 import io.github.eventlane.test.sources.LocalEventSources;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +15,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Sends orders through the sample app, deployed onto an embedded AWS, and reports what became of every event. */
 @Command(name = "demo", mixinStandardHelpOptions = true, sortOptions = false)
@@ -28,6 +33,9 @@ final class Demo implements Callable<Integer> {
     @Option(names = "--project", required = true, hidden = true)
     private Path project = Path.of("");
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     /**
      * Runs the demo.
      *
@@ -39,6 +47,10 @@ final class Demo implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (report != null && !Files.isDirectory(directoryOf(report))) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--report " + report + ": there is no directory " + directoryOf(report));
+        }
         Steps steps = new Steps(System.out);
         // What the test kit repaired and which batches failed would stand between the lines of the steps.
         TEST_KIT.setLevel(Level.WARNING);
@@ -72,5 +84,9 @@ final class Demo implements Callable<Integer> {
         boolean ok = result.isAsExpected();
         System.out.println(ok ? "demo: OK" : "demo: FAILED, see the lines above");
         return ok ? 0 : 1;
+    }
+
+    private static Path directoryOf(Path file) {
+        return requireNonNull(file.toAbsolutePath().getParent(), "a file has a directory");
     }
 }

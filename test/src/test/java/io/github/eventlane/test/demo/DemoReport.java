@@ -2,10 +2,12 @@ package io.github.eventlane.test.demo;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.eventlane.test.demo.DeadLetters.DeadLetter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -13,6 +15,7 @@ import java.util.OptionalLong;
  * What became of the events in every collector.
  *
  * @param appended how many events the log took
+ * @param deadLetters what the shared dead-letter queue holds
  * @param deadLettersAsExpected exactly the events that can never be handled are dead letters, each whole
  * @param collectors by name
  * @param vouchersTaken how many vouchers have a taker
@@ -20,6 +23,7 @@ import java.util.OptionalLong;
  */
 record DemoReport(
         long appended,
+        List<DeadLetter> deadLetters,
         boolean deadLettersAsExpected,
         Map<String, CollectorReport> collectors,
         long vouchersTaken,
@@ -62,6 +66,17 @@ record DemoReport(
                 json.writeEndObject();
             }
             json.writeEndObject();
+            json.writeArrayFieldStart("deadLetters");
+            for (DeadLetter letter : deadLetters) {
+                json.writeStartObject();
+                json.writeStringField("orderingKey", letter.orderingKey());
+                json.writeStringField("body", letter.body());
+                for (var attribute : letter.attributes().entrySet()) {
+                    json.writeStringField(attribute.getKey(), attribute.getValue());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeNumberField("vouchersTaken", vouchersTaken);
             json.writeEndObject();
             json.writeRaw('\n');

@@ -27,6 +27,11 @@ class DemoTest {
         assertThat(json.path("appended").asInt()).isEqualTo(72);
         assertCollector(json.path("collectors").path("OrderSummaries"), 0);
         assertCollector(json.path("collectors").path("Shipments"), 1);
+        assertThat(json.path("deadLetters")).singleElement().satisfies(letter -> {
+            assertThat(letter.path("collector").asText()).isEqualTo("Shipments");
+            assertThat(letter.path("orderingKey").asText()).isEqualTo("order-07");
+            assertThat(letter.path("body").asText()).contains("grand piano");
+        });
         assertThat(json.path("vouchersTaken").asInt()).isEqualTo(12);
     }
 

@@ -98,7 +98,12 @@ final class DeployedOrders {
             collectors.put(collector, readModel(collector).compare(appended, ofCollector));
         }
         return new DemoReport(
-                events.size(), parkedAsExpected(events, parked), collectors, vouchers.taken(), vouchers.mailsSent());
+                events.size(),
+                List.copyOf(parked),
+                parkedAsExpected(events, parked),
+                collectors,
+                vouchers.taken(),
+                vouchers.mailsSent());
     }
 
     /** Exactly the poison events are parked, by the one collector that fails on them, each with all that it was. */
