@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param json the whole text
  * @param streamArn the stream
  * @param shardId the shard
- * @param start the sequence number of the first record
- * @param end the sequence number of the last record
+ * @param start the sequence number of the first record, to the letter: the stream knows no other spelling of it
+ * @param end the sequence number of the last record, likewise
  * @param condition why, such as {@code RetryAttemptsExhausted}
  * @param requestId the last invocation
  * @param attempts how often the function was invoked, about
@@ -27,8 +27,8 @@ record StreamFailure(
         String json,
         String streamArn,
         String shardId,
-        BigInteger start,
-        BigInteger end,
+        String start,
+        String end,
         String condition,
         String requestId,
         int attempts) {
@@ -48,8 +48,8 @@ record StreamFailure(
                     json,
                     required(members, "/DDBStreamBatchInfo/streamArn"),
                     required(members, "/DDBStreamBatchInfo/shardId"),
-                    new BigInteger(required(members, "/DDBStreamBatchInfo/startSequenceNumber")),
-                    new BigInteger(required(members, "/DDBStreamBatchInfo/endSequenceNumber")),
+                    requiredDigits(members, "/DDBStreamBatchInfo/startSequenceNumber"),
+                    requiredDigits(members, "/DDBStreamBatchInfo/endSequenceNumber"),
                     members.getOrDefault("/requestContext/condition", "unknown"),
                     members.getOrDefault("/requestContext/requestId", "unknown"),
                     Integer.parseInt(members.getOrDefault("/requestContext/approximateInvokeCount", "1"))));
@@ -58,14 +58,31 @@ record StreamFailure(
         }
     }
 
-    boolean holds(BigInteger sequenceNumber) {
-        return sequenceNumber.compareTo(start) >= 0 && sequenceNumber.compareTo(end) <= 0;
+    boolean holds(String sequenceNumber) {
+        return compare(sequenceNumber, start) >= 0 && compare(sequenceNumber, end) <= 0;
+    }
+
+    /** Whether no record after this one is one of the failure's. */
+    boolean endsAt(String sequenceNumber) {
+        return compare(sequenceNumber, end) >= 0;
+    }
+
+    private static int compare(String sequenceNumber, String other) {
+        return new BigInteger(sequenceNumber).compareTo(new BigInteger(other));
     }
 
     private static String required(Map<String, String> members, String path) {
         String text = members.get(path);
         if (text == null) {
             throw new IllegalArgumentException(path + " is missing");
+        }
+        return text;
+    }
+
+    private static String requiredDigits(Map<String, String> members, String path) {
+        String text = required(members, path);
+        if (!text.matches("[0-9]+")) {
+            throw new IllegalArgumentException(path + " is no sequence number");
         }
         return text;
     }

@@ -68,7 +68,7 @@ final class StreamFailureParking {
 
     private void parkExpired() throws Exception {
         Map<String, String> where = where();
-        where.put(DeadLetter.SEQUENCE_NUMBER, failure.start().toString());
+        where.put(DeadLetter.SEQUENCE_NUMBER, failure.start());
         deadLetters.park(DeadLetter.of(
                 collector,
                 where,
@@ -122,8 +122,8 @@ final class StreamFailureParking {
         log.line("ERROR", "Stream records that Lambda gave up are in the dead-letter queue", json -> {
             json.writeStringField("source", failure.streamArn());
             json.writeStringField("shardId", failure.shardId());
-            json.writeStringField("startSequenceNumber", failure.start().toString());
-            json.writeStringField("endSequenceNumber", failure.end().toString());
+            json.writeStringField("startSequenceNumber", failure.start());
+            json.writeStringField("endSequenceNumber", failure.end());
             json.writeStringField("condition", failure.condition());
             json.writeStringField("requestId", failure.requestId());
             json.writeNumberField("parked", range.records().size() - skipped);

@@ -1,6 +1,5 @@
 package io.github.eventlane.handler.deadletter;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,12 +37,12 @@ record StreamRange(List<Record> records, boolean complete) {
 
     /** Empty when the stream no longer has the record. */
     private static Optional<String> iteratorAt(
-            DynamoDbStreamsClient streams, StreamFailure failure, BigInteger sequenceNumber) {
+            DynamoDbStreamsClient streams, StreamFailure failure, String sequenceNumber) {
         try {
             return Optional.of(streams.getShardIterator(request -> request.streamArn(failure.streamArn())
                             .shardId(failure.shardId())
                             .shardIteratorType(ShardIteratorType.AT_SEQUENCE_NUMBER)
-                            .sequenceNumber(sequenceNumber.toString()))
+                            .sequenceNumber(sequenceNumber))
                     .shardIterator());
         } catch (TrimmedDataAccessException | ResourceNotFoundException e) {
             return Optional.empty();
@@ -57,11 +56,11 @@ record StreamRange(List<Record> records, boolean complete) {
             String here = iterator;
             GetRecordsResponse page = streams.getRecords(request -> request.shardIterator(here));
             for (Record record : page.records()) {
-                BigInteger sequenceNumber = new BigInteger(record.dynamodb().sequenceNumber());
+                String sequenceNumber = record.dynamodb().sequenceNumber();
                 if (failure.holds(sequenceNumber)) {
                     records.add(record);
                 }
-                if (sequenceNumber.compareTo(failure.end()) >= 0) {
+                if (failure.endsAt(sequenceNumber)) {
                     return records;
                 }
             }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
@@ -20,6 +21,9 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A shard in memory, read in pages of one record with an empty page before each; it is open, so it never ends. */
 final class FakeStream implements DynamoDbStreamsClient {
+    /** See <a href="https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_GetShardIterator.html">AWS</a>. */
+    private static final int MIN_SEQUENCE_NUMBER_LENGTH = 21;
+
     private final List<Record> records = new ArrayList<>();
     private BigInteger trimmedUpTo = BigInteger.ZERO;
 
@@ -52,7 +56,13 @@ final class FakeStream implements DynamoDbStreamsClient {
         if (request.shardIteratorType() == ShardIteratorType.TRIM_HORIZON) {
             return GetShardIteratorResponse.builder().shardIterator("0").build();
         }
-        BigInteger start = new BigInteger(request.sequenceNumber());
+        String asked = request.sequenceNumber();
+        if (asked.length() < MIN_SEQUENCE_NUMBER_LENGTH) {
+            throw DynamoDbException.builder()
+                    .message("Member must have length greater than or equal to 21: " + asked)
+                    .build();
+        }
+        BigInteger start = new BigInteger(asked);
         if (start.compareTo(trimmedUpTo) <= 0) {
             throw TrimmedDataAccessException.builder().message("trimmed").build();
         }

@@ -69,6 +69,16 @@ class StreamFailureFunctionTest {
     }
 
     @Test
+    void aSequenceNumberKeepsTheZerosThatItStartsWith() throws IOException {
+        stream.inserted("000000000003126276362", "a", "1");
+
+        answerTo(failureRecord.replaceAll("800000000003126276\\d+", "000000000003126276362"));
+
+        assertThat(deadLetters).extracting(DeadLetter::body).containsExactly("{\"id\":\"a\",\"value\":\"1\"}");
+        assertThat(deadLetters.get(0).attributes()).containsEntry("sequenceNumber", "000000000003126276362");
+    }
+
+    @Test
     void recordsWithoutAnEventAreSkippedAndCounted() throws IOException {
         stream.inserted(FIRST, "a", "1")
                 .holds(OperationType.REMOVE, SECOND, Map.of("id", "a"), Map.of())
