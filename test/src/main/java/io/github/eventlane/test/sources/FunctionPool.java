@@ -71,7 +71,8 @@ final class FunctionPool implements AutoCloseable {
         while (System.nanoTime() < deadline) {
             Optional<FunctionInstance> instance =
                     busy.stream().filter(FunctionInstance::running).findAny();
-            if (instance.isPresent()) {
+            // Out of the set at once: its end shows a little later, and a second kill must find another one.
+            if (instance.isPresent() && busy.remove(instance.get())) {
                 instance.get().kill();
                 return;
             }
