@@ -207,13 +207,16 @@ public final class LocalEventSources implements AutoCloseable {
     }
 
     private FunctionPool pool(String name) {
+        List<String> names =
+                functions.values().stream().map(pool -> pool.function().name()).toList();
+        // The whole name of one function may be a part of another's.
+        boolean whole = names.contains(name);
         List<FunctionPool> matches = functions.values().stream()
-                .filter(pool -> pool.function().name().contains(name))
+                .filter(pool -> whole
+                        ? pool.function().name().equals(name)
+                        : pool.function().name().contains(name))
                 .toList();
         if (matches.size() != 1) {
-            List<String> names = functions.values().stream()
-                    .map(pool -> pool.function().name())
-                    .toList();
             throw new IllegalArgumentException(
                     "\"" + name + "\" is a part of " + matches.size() + " function names; there are " + names);
         }

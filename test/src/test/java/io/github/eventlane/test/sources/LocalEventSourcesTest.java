@@ -1,6 +1,7 @@
 package io.github.eventlane.test.sources;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.eventlane.test.LocalAws;
 import io.github.eventlane.test.aws.SharedAws;
@@ -60,8 +61,12 @@ class LocalEventSourcesTest {
     @BeforeEach
     void createFunction() throws IOException {
         journal = directory.resolve("journal");
+        createFunction(name);
+    }
+
+    private void createFunction(String functionName) throws IOException {
         byte[] code = zip(ScriptedFunction.class);
-        lambda.createFunction(request -> request.functionName(name)
+        lambda.createFunction(request -> request.functionName(functionName)
                 .runtime(Runtime.JAVA17)
                 .handler(ScriptedFunction.class.getName())
                 .role("arn:aws:iam::000000000101:role/any")
@@ -261,6 +266,21 @@ class LocalEventSourcesTest {
 
         assertThat(ProcessHandle.current().descendants())
                 .noneMatch(process -> process.info().commandLine().orElse("").contains("AWSLambda"));
+    }
+
+    @Test
+    void theWholeNameOfAFunctionMayBeAPartOfAnothers() throws IOException {
+        String longer = name + "-failures";
+        createFunction(longer);
+        map(queueArn(fifoQueue(name + ".fifo", Map.of())));
+        map(queueArn(fifoQueue(longer + ".fifo", Map.of())), mapping -> mapping.functionName(longer));
+
+        try (LocalEventSources sources = LocalEventSources.start(aws)) {
+            assertThat(sources.log(name)).hasFileName(name + ".log");
+            assertThat(sources.log(longer)).hasFileName(longer + ".log");
+            assertThatThrownBy(() -> sources.log(name.substring(1)))
+                    .hasMessageContaining("is a part of 2 function names");
+        }
     }
 
     private LocalEventSources retryingAtOnce() {
