@@ -61,13 +61,14 @@ final class FunctionProcess implements FunctionInstance {
         }
     }
 
-    static FunctionProcess start(DeployedFunction function, AwsEndpoint endpoint, Path log) {
+    static FunctionProcess start(DeployedFunction function, AwsEndpoint endpoint, Path log, Path nativeClient) {
         RuntimeApi api = new RuntimeApi(function);
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx" + Math.max(64, function.memory() * 4 / 5) + "m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
+                        "-D" + NativeClient.PROPERTY + "=" + nativeClient,
                         "-cp",
                         clientClassPath(),
                         MAIN,

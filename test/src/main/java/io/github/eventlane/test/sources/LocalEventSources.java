@@ -103,7 +103,8 @@ public final class LocalEventSources implements AutoCloseable {
         }
         FunctionProcess.requireLinux(function);
         Path log = directory.resolve(function.name() + ".log");
-        return new FunctionPool(function, () -> FunctionProcess.start(function, builder.endpoint, log));
+        Path client = NativeClient.unpackedIn(directory);
+        return new FunctionPool(function, () -> FunctionProcess.start(function, builder.endpoint, log, client));
     }
 
     private static EventSource source(

@@ -269,6 +269,19 @@ class LocalEventSourcesTest {
     }
 
     @Test
+    void noProcessLoadsALibraryThatAnotherMayBeWriting() throws IOException {
+        String queue = fifoQueue(name + ".fifo", Map.of());
+        map(queueArn(queue));
+        send(queue, "g", "one:libraries:1");
+
+        try (LocalEventSources sources = retryingAtOnce()) {
+            sources.awaitIdle(PATIENCE);
+            Path ours = sources.log(name).resolveSibling("");
+            assertThat(Files.readAllLines(journal)).containsExactly("one:libraries:1", ours.toString());
+        }
+    }
+
+    @Test
     void theWholeNameOfAFunctionMayBeAPartOfAnothers() throws IOException {
         String longer = name + "-failures";
         createFunction(longer);

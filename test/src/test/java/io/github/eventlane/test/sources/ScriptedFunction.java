@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A function that does what its records' bodies say and writes down each body that it sees. A body is
  * {@code name}, or {@code name:action:times}: the action the first times, then success. Actions: {@code fail} (named in
- * the response), {@code throw}, {@code hang}, {@code halt} (the process ends), {@code malformed} (a wrong response).
+ * the response), {@code throw}, {@code hang}, {@code halt} (the process ends), {@code malformed} (a wrong response), {@code
+ * libraries} (writes down, too, where the process has Lambda's native library from).
  * Loaded by Lambda's class loader from its zip alone, so it uses the JDK only.
  */
 public final class ScriptedFunction implements RequestStreamHandler {
@@ -46,12 +49,22 @@ public final class ScriptedFunction implements RequestStreamHandler {
                     case "throw" -> throw new IllegalStateException(body);
                     case "hang" -> hang();
                     case "halt" -> Runtime.getRuntime().halt(3);
+                    case "libraries" -> Files.writeString(journal, nativeLibraries(), StandardOpenOption.APPEND);
                     default -> failed.add("{\"itemIdentifier\":\"of no record\"}");
                 }
             }
         }
         String answer = "{\"batchItemFailures\":[" + String.join(",", failed) + "]}";
         output.write(answer.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String nativeLibraries() throws IOException {
+        try (Stream<String> mappings = Files.lines(Path.of("/proc/self/maps"))) {
+            return mappings.filter(mapping -> mapping.contains("libaws-lambda-jni"))
+                    .map(mapping -> mapping.substring(mapping.indexOf('/'), mapping.lastIndexOf('/')) + "\n")
+                    .distinct()
+                    .collect(Collectors.joining());
+        }
     }
 
     private static void hang() {
