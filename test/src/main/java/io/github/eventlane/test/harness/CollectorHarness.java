@@ -12,10 +12,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.eventlane.handler.EventHandler;
 import io.github.eventlane.test.harness.ScriptedEvent.Fault;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
 
 /**
  * Plays a script of events and faults to a handler, in memory, with the semantics of a collector's queue and stream.
@@ -49,6 +54,7 @@ public final class CollectorHarness {
     private int maxReceiveCount = 5;
     private int retryAttempts = 10;
     private Duration timeout = Duration.ofSeconds(5);
+    private OptionalLong seed = OptionalLong.empty();
 
     private CollectorHarness(EventHandler handler) {
         this.handler = requireNonNull(handler, "handler");
@@ -138,6 +144,18 @@ public final class CollectorHarness {
     }
 
     /**
+     * Delivers the ordering keys mixed with each other in another way than the script names them, as concurrent senders
+     * would; inside a key the order stays. The same seed mixes the same way each time.
+     *
+     * @param seed any number
+     * @return this
+     */
+    public CollectorHarness reordered(long seed) {
+        this.seed = OptionalLong.of(seed);
+        return this;
+    }
+
+    /**
      * Sets how many events a batch holds at most; 10 by default.
      *
      * @param batchSize from 1
@@ -188,7 +206,7 @@ public final class CollectorHarness {
      */
     public CollectorRun runOnQueue() {
         PlayedCollector collector = new PlayedCollector(handler, events, maxReceiveCount, timeout);
-        new PlayedQueue(collector, batchSize, maxReceiveCount).deliver(events);
+        new PlayedQueue(collector, batchSize, maxReceiveCount).deliver(inDeliveryOrder());
         return collector.run();
     }
 
@@ -199,8 +217,24 @@ public final class CollectorHarness {
      */
     public CollectorRun runOnStream() {
         PlayedCollector collector = new PlayedCollector(handler, events, maxReceiveCount, timeout);
-        new PlayedStream(collector, batchSize, retryAttempts).deliver(events);
+        new PlayedStream(collector, batchSize, retryAttempts).deliver(inDeliveryOrder());
         return collector.run();
+    }
+
+    private List<ScriptedEvent> inDeliveryOrder() {
+        if (seed.isEmpty()) {
+            return events;
+        }
+        Map<String, Deque<ScriptedEvent>> byKey = new HashMap<>();
+        List<String> turns = new ArrayList<>();
+        for (ScriptedEvent event : events) {
+            byKey.computeIfAbsent(event.orderingKey, key -> new ArrayDeque<>()).add(event);
+            turns.add(event.orderingKey);
+        }
+        Collections.shuffle(turns, new Random(seed.getAsLong()));
+        return turns.stream()
+                .map(key -> requireNonNull(byKey.get(key)).remove())
+                .toList();
     }
 
     private CollectorHarness fault(Fault fault, int times) {

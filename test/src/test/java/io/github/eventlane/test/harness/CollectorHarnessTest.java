@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.eventlane.handler.Event;
 import io.github.eventlane.test.harness.CollectorRun.DeadEvent;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,6 +49,31 @@ class CollectorHarnessTest {
         assertThat(run.deadLetters()).extracting(DeadEvent::orderingKey).containsExactly("a");
         assertThat(run.handledOf("a")).containsOnly(2L);
         assertThat(run.handledOf("b")).containsOnly(1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reorderingMixesTheKeysAndKeepsTheOrderInsideEach(Source source) {
+        CollectorRun asNamed = source.run(threeKeys());
+        CollectorRun mixed = source.run(threeKeys().reordered(7));
+        CollectorRun mixedAgain = source.run(threeKeys().reordered(7));
+
+        assertThat(keys(mixed)).isEqualTo(keys(mixedAgain)).isNotEqualTo(keys(asNamed));
+        assertThat(List.of("a", "b", "c"))
+                .allSatisfy(key -> assertThat(mixed.handledOf(key)).containsExactly(1L, 2L, 3L));
+    }
+
+    /** In batches of one, so that the order of the keys is that of the delivery. */
+    private static CollectorHarness threeKeys() {
+        CollectorHarness harness = CollectorHarness.of(event -> {}).batchSize(1);
+        for (String key : List.of("a", "b", "c")) {
+            harness.event(key, "Placed", "{}").event(key, "Paid", "{}").event(key, "Shipped", "{}");
+        }
+        return harness;
+    }
+
+    private static List<String> keys(CollectorRun run) {
+        return run.handled().stream().map(Event::orderingKey).toList();
     }
 
     @ParameterizedTest
