@@ -137,11 +137,11 @@ final class HandlerFunction extends Construct {
 
     private static Runtime runtime(@Nullable Runtime given, EventHandlerCode code, boolean snapStart) {
         Runtime runtime = given == null ? Runtime.JAVA_25 : given;
-        if (code.isBundled() && isOlderThanJava17(runtime)) {
+        if (code.isBundled() && !runsTheBundledHandler(runtime)) {
             throw Checks.refusal(
                     "runtime",
                     runtime.getName(),
-                    "is too old for the bundled handler",
+                    "does not run the bundled handler, which needs Java 17",
                     "set Runtime.JAVA_17 or newer, or bring your own code with EventHandlerCode.custom");
         }
         if (snapStart && !runtime.getSupportsSnapStart()) {
@@ -151,8 +151,9 @@ final class HandlerFunction extends Construct {
         return runtime;
     }
 
-    private static boolean isOlderThanJava17(Runtime runtime) {
-        return runtime.getName().startsWith("java8") || runtime.getName().startsWith("java11");
+    private static boolean runsTheBundledHandler(Runtime runtime) {
+        String name = runtime.getName();
+        return name.startsWith("java") && !name.startsWith("java8") && !name.startsWith("java11");
     }
 
     private static Map<String, String> environment(

@@ -21,6 +21,7 @@ import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
 import software.amazon.awscdk.services.kms.Key;
+import software.amazon.awscdk.services.lambda.Code;
 import software.amazon.awscdk.services.lambda.Runtime;
 import software.amazon.awscdk.services.lambda.StartingPosition;
 import software.amazon.awscdk.services.logs.LogGroup;
@@ -227,14 +228,29 @@ class RefusedCombinationsTest {
                         .runtime(Runtime.JAVA_11)
                         .build(),
                 "runtime: java11",
-                "too old",
+                "does not run the bundled handler",
                 "Runtime.JAVA_17");
+    }
+
+    @Test
+    void aRuntimeOfAnotherLanguageForTheBundledHandler() {
+        refused(
+                () -> collector()
+                        .runtime(Runtime.PROVIDED_AL2023)
+                        .snapStart(false)
+                        .build(),
+                "runtime: provided.al2023",
+                "does not run the bundled handler",
+                "EventHandlerCode.custom");
     }
 
     @Test
     void snapStartOnARuntimeWithoutIt() {
         refused(
-                () -> collector().runtime(Runtime.PROVIDED_AL2023).build(),
+                () -> collector()
+                        .handler(EventHandlerCode.custom(Code.fromAsset("src/main"), "bootstrap"))
+                        .runtime(Runtime.PROVIDED_AL2023)
+                        .build(),
                 "runtime: provided.al2023",
                 "no SnapStart",
                 "snapStart(false)");
