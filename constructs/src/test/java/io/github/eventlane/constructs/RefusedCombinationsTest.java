@@ -21,7 +21,6 @@ import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
 import software.amazon.awscdk.services.kms.Key;
-import software.amazon.awscdk.services.lambda.Code;
 import software.amazon.awscdk.services.lambda.Runtime;
 import software.amazon.awscdk.services.lambda.StartingPosition;
 import software.amazon.awscdk.services.logs.LogGroup;
@@ -235,7 +234,8 @@ class RefusedCombinationsTest {
     @Test
     void aRuntimeOfAnotherLanguageForTheBundledHandler() {
         refused(
-                () -> collector()
+                () -> EventTopic.Builder.create(app.stack, "Topic")
+                        .eventLog(new EventLog(app.stack, "Log"))
                         .runtime(Runtime.PROVIDED_AL2023)
                         .snapStart(false)
                         .build(),
@@ -247,10 +247,7 @@ class RefusedCombinationsTest {
     @Test
     void snapStartOnARuntimeWithoutIt() {
         refused(
-                () -> collector()
-                        .handler(EventHandlerCode.custom(Code.fromAsset("src/main"), "bootstrap"))
-                        .runtime(Runtime.PROVIDED_AL2023)
-                        .build(),
+                () -> collector().runtime(Runtime.PROVIDED_AL2023).build(),
                 "runtime: provided.al2023",
                 "no SnapStart",
                 "snapStart(false)");

@@ -88,7 +88,6 @@ public final class PlainOrdersApp {
         Queue shipmentsQueue = collectorQueue("ShipmentsQueue", deadLetters);
         topic.addSubscription(SqsSubscription.Builder.create(shipmentsQueue)
                 .rawMessageDelivery(true)
-                
                 .build());
         readQueue("Shipments", shipmentsQueue, shipments);
 
@@ -123,9 +122,10 @@ public final class PlainOrdersApp {
         readQueue("Vouchers", vouchersQueue, vouchers);
 
         List.of(orders, summaries, shipmentsTable, stock)
-                .forEach(table -> CfnOutput.Builder.create(stack, table.getNode().getId() + "Name")
-                        .value(table.getTableName())
-                        .build());
+                .forEach(
+                        table -> CfnOutput.Builder.create(stack, table.getNode().getId() + "Name")
+                                .value(table.getTableName())
+                                .build());
         CfnOutput.Builder.create(stack, "DeadLetterQueueUrl")
                 .value(deadLetters.getQueueUrl())
                 .build();
