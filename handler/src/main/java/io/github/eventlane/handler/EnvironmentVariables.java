@@ -11,8 +11,18 @@ public final class EnvironmentVariables {
     public static final String COLLECTOR = "EVENTLANE_COLLECTOR";
     /** The URL of the shared FIFO dead-letter queue. */
     public static final String DEAD_LETTER_QUEUE_URL = "EVENTLANE_DEAD_LETTER_QUEUE_URL";
-    /** The URL of the collector's FIFO queue. */
+    /** The URL of the collector's FIFO queue, to which {@code EventQueueClient.fromEnvironment()} sends. */
     public static final String QUEUE_URL = "EVENTLANE_QUEUE_URL";
+    /** The URL of the collector's delay queue; unset where the collector takes no delayed events. */
+    public static final String DELAY_QUEUE_URL = "EVENTLANE_DELAY_QUEUE_URL";
+    /** The ARN of the collector's delay queue. */
+    public static final String DELAY_QUEUE_ARN = "EVENTLANE_DELAY_QUEUE_ARN";
+    /** The name of the schedule group of the events whose delay is too long for the delay queue. */
+    public static final String SCHEDULE_GROUP = "EVENTLANE_SCHEDULE_GROUP";
+    /** The ARN of the role with which those schedules put events into the collector's queue. */
+    public static final String SCHEDULE_ROLE_ARN = "EVENTLANE_SCHEDULE_ROLE_ARN";
+    /** The ARN of the key that encrypts those schedules; unset for the key that AWS owns. */
+    public static final String SCHEDULE_KEY_ARN = "EVENTLANE_SCHEDULE_KEY_ARN";
     /** The queue's {@code maxReceiveCount}: a failing event is parked on this receive. */
     public static final String MAX_RECEIVE_COUNT = "EVENTLANE_MAX_RECEIVE_COUNT";
     /** {@code BATCH_RESPONSE} (default) or {@code EXPLICIT}. */

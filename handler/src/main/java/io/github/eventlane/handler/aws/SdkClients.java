@@ -6,6 +6,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.awssdk.services.scheduler.SchedulerClient;
 import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -24,6 +25,15 @@ public final class SdkClients {
      */
     public static DynamoDbClient dynamoDb() {
         return forLambda(DynamoDbClient.builder()).build();
+    }
+
+    /**
+     * A new client.
+     *
+     * @return a client of EventBridge's scheduler
+     */
+    public static SchedulerClient scheduler() {
+        return forLambda(SchedulerClient.builder()).build();
     }
 
     /**

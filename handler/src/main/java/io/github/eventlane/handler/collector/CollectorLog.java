@@ -18,6 +18,15 @@ import java.util.function.Consumer;
  * A payload is in no line unless the function's log level is DEBUG or TRACE.
  */
 final class CollectorLog {
+    private static final Metric PARKED = new Metric(CollectorMetrics.PARKED, "Count");
+    private static final List<Metric> BATCH_METRICS = List.of(
+            new Metric(CollectorMetrics.HANDLED, "Count"),
+            new Metric(CollectorMetrics.FAILED, "Count"),
+            PARKED,
+            new Metric(CollectorMetrics.SKIPPED, "Count"),
+            new Metric(CollectorMetrics.OLDEST_EVENT_AGE, "Milliseconds"),
+            new Metric(CollectorMetrics.BATCH_DURATION, "Milliseconds"));
+
     private static final int MAX_STACK_TRACE_CHARS = 8_000;
 
     private final JsonLog log;
@@ -69,7 +78,21 @@ final class CollectorLog {
             json.writeNumberField(CollectorMetrics.SKIPPED, count(settled, Outcome.SKIPPED));
             json.writeNumberField(CollectorMetrics.OLDEST_EVENT_AGE, Math.max(0, now - oldest));
             json.writeNumberField(CollectorMetrics.BATCH_DURATION, durationMillis);
-            writeMetricDirective(json, now);
+            writeMetricDirective(json, now, BATCH_METRICS);
+        });
+    }
+
+    /** Events that were delayed are handled, and counted as handled, when they come from the collector's queue. */
+    void forwarded(List<Settled> settled, long durationMillis, String requestId) {
+        log.line("INFO", "Delayed events", json -> {
+            json.writeStringField("requestId", requestId);
+            json.writeNumberField("forwarded", count(settled, Outcome.HANDLED));
+            json.writeNumberField("failed", count(settled, Outcome.FAILED));
+            json.writeNumberField("held", count(settled, Outcome.HELD));
+            json.writeNumberField("unfinished", count(settled, Outcome.UNFINISHED));
+            json.writeNumberField(CollectorMetrics.PARKED, count(settled, Outcome.PARKED));
+            json.writeNumberField("durationMillis", durationMillis);
+            writeMetricDirective(json, System.currentTimeMillis(), List.of(PARKED));
         });
     }
 
@@ -78,7 +101,7 @@ final class CollectorLog {
     }
 
     /** Tells CloudWatch which members of this line are metrics. */
-    private static void writeMetricDirective(JsonGenerator json, long now) throws IOException {
+    private static void writeMetricDirective(JsonGenerator json, long now, List<Metric> metrics) throws IOException {
         json.writeObjectFieldStart("_aws");
         json.writeNumberField("Timestamp", now);
         json.writeArrayFieldStart("CloudWatchMetrics");
@@ -90,22 +113,15 @@ final class CollectorLog {
         json.writeEndArray();
         json.writeEndArray();
         json.writeArrayFieldStart("Metrics");
-        writeMetric(json, CollectorMetrics.HANDLED, "Count");
-        writeMetric(json, CollectorMetrics.FAILED, "Count");
-        writeMetric(json, CollectorMetrics.PARKED, "Count");
-        writeMetric(json, CollectorMetrics.SKIPPED, "Count");
-        writeMetric(json, CollectorMetrics.OLDEST_EVENT_AGE, "Milliseconds");
-        writeMetric(json, CollectorMetrics.BATCH_DURATION, "Milliseconds");
+        for (Metric metric : metrics) {
+            json.writeStartObject();
+            json.writeStringField("Name", metric.name());
+            json.writeStringField("Unit", metric.unit());
+            json.writeEndObject();
+        }
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void writeMetric(JsonGenerator json, String name, String unit) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("Name", name);
-        json.writeStringField("Unit", unit);
         json.writeEndObject();
     }
 
@@ -135,4 +151,7 @@ final class CollectorLog {
                 "stackTrace",
                 trace.getBuffer().substring(0, Math.min(trace.getBuffer().length(), MAX_STACK_TRACE_CHARS)));
     }
+
+    /** A member of a log line that CloudWatch takes for a metric. */
+    private record Metric(String name, String unit) {}
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * The Lambda function of a collector: gives the events of an SQS batch or of a DynamoDB stream batch to the user's handler,
@@ -46,6 +47,7 @@ public final class EventCollectorFunction implements RequestStreamHandler {
     private final DeadLetterSink deadLetters;
     private final CollectorLog log;
     private final @Nullable ExplicitAcknowledgement acknowledgement;
+    private final @Nullable DelayQueue delayQueue;
     private final LanesInParallel lanesInParallel = new LanesInParallel();
 
     /**
@@ -68,6 +70,7 @@ public final class EventCollectorFunction implements RequestStreamHandler {
                 ? new ExplicitAcknowledgement(
                         requireNonNull(builder.deletion, "Acknowledge.EXPLICIT needs the queue"), log)
                 : null;
+        this.delayQueue = builder.delayQueue;
     }
 
     /**
@@ -91,9 +94,25 @@ public final class EventCollectorFunction implements RequestStreamHandler {
     @Override
     public void handleRequest(InputStream input, OutputStream output, Context context) throws IOException {
         long start = System.nanoTime();
+        String requestId = String.valueOf(context.getAwsRequestId());
         Batch batch = BatchReader.read(input);
-        List<Settled> settled = handle(batch, context);
-        log.batch(batch, settled, (System.nanoTime() - start) / 1_000_000, String.valueOf(context.getAwsRequestId()));
+        if (delayQueue != null && delayQueue.delivered(batch)) {
+            Batch delayed = DelayQueue.unwrap(batch);
+            List<Settled> settled = handle(delayed, delayQueue.forwarding(), null, context);
+            log.forwarded(settled, millisSince(start), requestId);
+            answer(delayed, settled, output);
+        } else {
+            List<Settled> settled = handle(batch, handler, acknowledgement, context);
+            log.batch(batch, settled, millisSince(start), requestId);
+            answer(batch, settled, output);
+        }
+    }
+
+    private static long millisSince(long start) {
+        return (System.nanoTime() - start) / 1_000_000;
+    }
+
+    private static void answer(Batch batch, List<Settled> settled, OutputStream output) throws IOException {
         Set<Delivery> finished = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Settled each : settled) {
             if (each.outcome().isFinished()) {
@@ -103,7 +122,8 @@ public final class EventCollectorFunction implements RequestStreamHandler {
         BatchResponse.of(batch, finished::contains).writeTo(output);
     }
 
-    private List<Settled> handle(Batch batch, Context context) {
+    private List<Settled> handle(
+            Batch batch, UserHandler handler, @Nullable ExplicitAcknowledgement acknowledgement, Context context) {
         List<Settled> settled = new ArrayList<>();
         for (Delivery delivery : batch.deliveries()) {
             if (delivery.content() instanceof NoEvent) {
@@ -128,6 +148,7 @@ public final class EventCollectorFunction implements RequestStreamHandler {
     public static final class Builder {
         private @Nullable UserHandler handler;
         private @Nullable QueueDeletion deletion;
+        private @Nullable DelayQueue delayQueue;
         private DeadLetterSink deadLetters = letter -> {
             throw new IllegalStateException("This collector has no dead-letter queue");
         };
@@ -152,7 +173,12 @@ public final class EventCollectorFunction implements RequestStreamHandler {
             }
             String queue = environment.get(EnvironmentVariables.QUEUE_URL);
             if (queue != null) {
-                builder.deletion = new SqsDeletion(queue, new Lazy<>(SdkClients::sqs));
+                Lazy<SqsClient> sqs = new Lazy<>(SdkClients::sqs);
+                builder.deletion = new SqsDeletion(queue, sqs);
+                String delayQueue = environment.get(EnvironmentVariables.DELAY_QUEUE_ARN);
+                if (delayQueue != null) {
+                    builder.delayQueue = new DelayQueue(delayQueue, queue, sqs);
+                }
             }
             return builder;
         }
@@ -199,6 +225,12 @@ public final class EventCollectorFunction implements RequestStreamHandler {
         public Builder acknowledgeExplicitly(QueueDeletion deletion) {
             this.deletion = requireNonNull(deletion, "deletion");
             this.settings = settings.with(Acknowledge.EXPLICIT);
+            return this;
+        }
+
+        /** Tests give what the environment gives to a deployed function. */
+        Builder delayQueue(DelayQueue delayQueue) {
+            this.delayQueue = delayQueue;
             return this;
         }
 
