@@ -1,6 +1,7 @@
 package io.github.eventlane.constructs;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.cloudwatch.Metric;
@@ -9,6 +10,7 @@ import software.amazon.awscdk.services.dynamodb.ITable;
 import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.GrantOnPrincipalOptions;
 import software.amazon.awscdk.services.iam.IGrantable;
+import software.amazon.awscdk.services.iam.IRole;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.sns.ITopic;
 import software.amazon.awscdk.services.sqs.IQueue;
@@ -30,6 +32,29 @@ final class Access {
     static Grant send(IQueue queue, IGrantable grantee) {
         encrypt(queue.getEncryptionMasterKey(), grantee);
         return allow(grantee, queue.getQueueArn(), "sqs:SendMessage");
+    }
+
+    /**
+     * What it takes to make one-time schedules, see <a
+     * href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/security_iam_id-based-policy-examples.html">the
+     * scheduler's policies</a> and, for the key, <a
+     * href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/encryption-rest.html">its encryption</a>.
+     */
+    static Grant schedule(String anySchedule, IRole role, @Nullable IKey key, IGrantable grantee) {
+        if (key != null) {
+            key.grant(grantee, "kms:DescribeKey", "kms:GenerateDataKey", "kms:Decrypt");
+        }
+        Grant create = allow(grantee, anySchedule, "scheduler:CreateSchedule");
+        NagReason.giveForResource(
+                grantee,
+                "/^Resource::.*:schedule\\/.*\\/\\*$/",
+                "A schedule's name is made from its event when it is created; the permission is for one group only.");
+        return create.combine(Grant.addToPrincipal(GrantOnPrincipalOptions.builder()
+                .grantee(grantee)
+                .actions(List.of("iam:PassRole"))
+                .resourceArns(List.of(role.getRoleArn()))
+                .conditions(Map.of("StringEquals", Map.of("iam:PassedToService", "scheduler.amazonaws.com")))
+                .build()));
     }
 
     static Grant inspect(IQueue queue, IGrantable grantee) {

@@ -36,6 +36,7 @@ public final class EventCollector extends Construct implements IGrantable {
     private final HandlerFunction function;
     private final StreamConsumer streams;
     private final @Nullable Table idempotenceTable;
+    private final @Nullable DelayedEnqueue delayedEnqueue;
 
     /**
      * Makes a collector.
@@ -53,6 +54,9 @@ public final class EventCollector extends Construct implements IGrantable {
         deadLetters = props.getDeadLetterQueue() == null ? DeadLetterQueue.of(this) : props.getDeadLetterQueue();
         name = Consumers.register(this, props.getCollectorName(), deadLetters);
         queue = CollectorQueue.create(this, props, deadlines.visibilityTimeout(), deadLetters);
+        delayedEnqueue = Checks.orElse(props.getDelayedEnqueue(), false)
+                ? new DelayedEnqueue(this, props, deadlines.visibilityTimeout(), queue)
+                : null;
         function = new HandlerFunction(
                 this,
                 "Handler",
@@ -66,7 +70,12 @@ public final class EventCollector extends Construct implements IGrantable {
         idempotenceTable = Checks.orElse(props.getIdempotenceTable(), false)
                 ? IdempotenceTable.create(this, function.function(), deadlines.timeout())
                 : null;
-        pollQueue();
+        poll("QueueSource", queue);
+        if (delayedEnqueue != null) {
+            Access.consume(delayedEnqueue.delayQueue(), function.function());
+            Access.send(queue, function.function());
+            poll("DelaySource", delayedEnqueue.delayQueue());
+        }
         streams = new StreamConsumer(this, name, function, deadLetters, props);
         Identity.tag(this, "EventCollector", name);
         props.getEventLogs().forEach(this::addEventLog);
@@ -146,39 +155,57 @@ public final class EventCollector extends Construct implements IGrantable {
         return Optional.ofNullable(idempotenceTable);
     }
 
+    /**
+     * The queue in which delayed events wait for up to 15 minutes.
+     *
+     * @return the standard queue, empty where {@link EventCollectorProps#getDelayedEnqueue()} is off
+     */
+    public Optional<Queue> getDelayQueue() {
+        return Optional.ofNullable(delayedEnqueue).map(DelayedEnqueue::delayQueue);
+    }
+
     @Override
     public IPrincipal getGrantPrincipal() {
         return function.function().getGrantPrincipal();
     }
 
     /**
-     * Lets someone send events straight to the collector's queue, each with its ordering key as message group id.
+     * Lets someone send events straight to the collector's queue, each with its ordering key as message group id, and with
+     * {@link EventCollectorProps#getDelayedEnqueue()} also later.
      *
      * @param grantee who may
      * @return the grant
      */
     public Grant grantEnqueue(IGrantable grantee) {
-        return Access.send(queue, grantee);
+        Grant now = Access.send(queue, grantee);
+        return delayedEnqueue == null ? now : now.combine(delayedEnqueue.grant(grantee));
     }
 
     /**
-     * Connects a function to the collector: it may send events to the collector's queue, whose URL it finds in its
-     * environment variable {@code EVENTLANE_QUEUE_URL}.
+     * What {@code EventQueueClient} must know to send events to this collector, for what {@link #bindTo} cannot reach: give
+     * it to a container as its environment, and {@link #grantEnqueue} to the container's role.
+     *
+     * @return environment variables
+     */
+    public Map<String, String> getEnqueueEnvironment() {
+        Map<String, String> environment = new HashMap<>();
+        environment.put(EnvironmentVariables.ENQUEUE_QUEUE_URL, queue.getQueueUrl());
+        if (delayedEnqueue != null) {
+            environment.putAll(delayedEnqueue.clientEnvironment());
+        }
+        return environment;
+    }
+
+    /**
+     * Connects a function to the collector: it may enqueue events, and {@code EventQueueClient.fromEnvironment()} in it finds
+     * this collector. It may be the function of a collector, this one included. Binding a second collector to the same
+     * function replaces the first one in its environment.
      *
      * @param other the function that enqueues
-     * @throws IllegalArgumentException when it is the function of another collector, whose environment names its own
-     *     queue; give that one {@link #grantEnqueue} and the queue's URL in a variable of its own
      */
     public void bindTo(Function other) {
-        if (other.getNode().getScope() instanceof HandlerFunction && other != function.function()) {
-            throw Checks.refusal(
-                    "bindTo",
-                    other.getNode().getPath(),
-                    "is the function of another collector, and its environment names its own queue",
-                    "use grantEnqueue and pass the queue's URL in an environment variable of your own");
-        }
         grantEnqueue(other);
-        other.addEnvironment(EnvironmentVariables.QUEUE_URL, queue.getQueueUrl());
+        getEnqueueEnvironment().forEach(other::addEnvironment);
     }
 
     /**
@@ -267,6 +294,9 @@ public final class EventCollector extends Construct implements IGrantable {
                 EnvironmentVariables.ACKNOWLEDGE,
                 Checks.orElse(props.getAcknowledge(), Acknowledge.BATCH_RESPONSE)
                         .name()));
+        if (delayedEnqueue != null) {
+            environment.putAll(delayedEnqueue.functionEnvironment());
+        }
         putIfSet(environment, EnvironmentVariables.QUEUE_PARALLELISM, props.getQueueParallelism());
         putIfSet(environment, EnvironmentVariables.STREAM_PARALLELISM, props.getStreamParallelism());
         putIfSet(environment, EnvironmentVariables.TIME_RESERVE, props.getTimeReserve());
@@ -279,9 +309,9 @@ public final class EventCollector extends Construct implements IGrantable {
         }
     }
 
-    private void pollQueue() {
+    private void poll(String id, Queue queue) {
         Number maxConcurrency = props.getMaxConcurrency();
-        CfnEventSourceMapping.Builder.create(this, "QueueSource")
+        CfnEventSourceMapping.Builder.create(this, id)
                 .functionName(function.alias().getFunctionArn())
                 .eventSourceArn(queue.getQueueArn())
                 .batchSize(Checks.orElse(props.getBatchSize(), 10))

@@ -135,6 +135,18 @@ public interface EventCollectorProps extends StreamConsumerProps {
     }
 
     /**
+     * Whether events can be enqueued with a delay ({@code EventQueueClient}). It makes a standard queue for delays of up to
+     * 15 minutes, from which the collector's function forwards the events, and for longer ones a group of EventBridge
+     * schedules and the role that these use. When it is turned off, or the collector leaves the stack, events that still
+     * wait are lost; {@link #getRemovalPolicy()} holds for the queue and the group too. Off by default.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Boolean getDelayedEnqueue() {
+        return null;
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @return the value, or null for the default

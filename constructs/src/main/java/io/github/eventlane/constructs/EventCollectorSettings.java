@@ -185,6 +185,17 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
     }
 
     /**
+     * Whether events can be enqueued with a delay. Off by default.
+     *
+     * @param delayedEnqueue see {@link EventCollectorProps#getDelayedEnqueue()}
+     * @return this
+     */
+    public B delayedEnqueue(Boolean delayedEnqueue) {
+        values.delayedEnqueue = delayedEnqueue;
+        return self();
+    }
+
+    /**
      * How many queue events Lambda gives the function at most at a time, 1 to 10. 10 by default.
      *
      * @param batchSize see {@link EventCollectorProps#getBatchSize()}

@@ -45,6 +45,9 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     Boolean idempotenceTable;
 
     @Nullable
+    Boolean delayedEnqueue;
+
+    @Nullable
     Number batchSize;
 
     @Nullable
@@ -142,6 +145,11 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     @Override
     public @Nullable Boolean getIdempotenceTable() {
         return idempotenceTable;
+    }
+
+    @Override
+    public @Nullable Boolean getDelayedEnqueue() {
+        return delayedEnqueue;
     }
 
     @Override

@@ -258,7 +258,7 @@ class EventCollectorTest {
                 .containsEntry("sns:Publish", List.of(app.ref(topic.getTopic())));
         assertThat(OneStack.map(
                         OneStack.map(app.properties(other).get("Environment")).get("Variables")))
-                .containsEntry("EVENTLANE_QUEUE_URL", app.ref(collector.getQueue()))
+                .containsEntry("EVENTLANE_ENQUEUE_QUEUE_URL", app.ref(collector.getQueue()))
                 .containsEntry("EVENTLANE_EVENT_LOG_TABLE", app.ref(log.getTable()))
                 .containsEntry("EVENTLANE_TOPIC_ARN", app.ref(topic.getTopic()));
     }

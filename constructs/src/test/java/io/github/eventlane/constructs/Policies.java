@@ -6,15 +6,20 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.services.iam.IRole;
 import software.amazon.awscdk.services.lambda.Function;
 
-/** What the role of a function may do. */
+/** What a role may do. */
 final class Policies {
     private Policies() {}
 
     /** Each allowed action with the resources that it is allowed on. */
     static Map<String, List<Object>> of(OneStack app, Function function) {
-        Map<String, Object> role = app.ref(Objects.requireNonNull(function.getRole()));
+        return of(app, Objects.requireNonNull(function.getRole()));
+    }
+
+    static Map<String, List<Object>> of(OneStack app, IRole ofRole) {
+        Map<String, Object> role = app.ref(ofRole);
         Map<String, List<Object>> allowed = new TreeMap<>();
         for (Map<String, Object> policy : app.all("AWS::IAM::Policy")) {
             if (OneStack.list(policy.get("Roles")).contains(role)) {

@@ -393,14 +393,6 @@ class RefusedCombinationsTest {
     }
 
     @Test
-    void bindingTheFunctionOfAnotherCollector() {
-        EventCollector one = app.collector("One").build();
-        EventCollector two = app.collector("Two").build();
-
-        refused(() -> one.bindTo(two.getFunction()), "bindTo: Orders/Two/Handler/Function", "use grantEnqueue");
-    }
-
-    @Test
     void aTopicOfAnotherAccountIsOnlyWarnedAbout() {
         Stack here = new Stack(
                 app.app,

@@ -11,18 +11,10 @@ public final class EnvironmentVariables {
     public static final String COLLECTOR = "EVENTLANE_COLLECTOR";
     /** The URL of the shared FIFO dead-letter queue. */
     public static final String DEAD_LETTER_QUEUE_URL = "EVENTLANE_DEAD_LETTER_QUEUE_URL";
-    /** The URL of the collector's FIFO queue, to which {@code EventQueueClient.fromEnvironment()} sends. */
+    /** The URL of the collector's own FIFO queue. */
     public static final String QUEUE_URL = "EVENTLANE_QUEUE_URL";
-    /** The URL of the collector's delay queue; unset where the collector takes no delayed events. */
-    public static final String DELAY_QUEUE_URL = "EVENTLANE_DELAY_QUEUE_URL";
-    /** The ARN of the collector's delay queue. */
+    /** The ARN of the collector's own delay queue; unset where it takes no delayed events. */
     public static final String DELAY_QUEUE_ARN = "EVENTLANE_DELAY_QUEUE_ARN";
-    /** The name of the schedule group of the events whose delay is too long for the delay queue. */
-    public static final String SCHEDULE_GROUP = "EVENTLANE_SCHEDULE_GROUP";
-    /** The ARN of the role with which those schedules put events into the collector's queue. */
-    public static final String SCHEDULE_ROLE_ARN = "EVENTLANE_SCHEDULE_ROLE_ARN";
-    /** The ARN of the key that encrypts those schedules; unset for the key that AWS owns. */
-    public static final String SCHEDULE_KEY_ARN = "EVENTLANE_SCHEDULE_KEY_ARN";
     /** The queue's {@code maxReceiveCount}: a failing event is parked on this receive. */
     public static final String MAX_RECEIVE_COUNT = "EVENTLANE_MAX_RECEIVE_COUNT";
     /** {@code BATCH_RESPONSE} (default) or {@code EXPLICIT}. */
@@ -37,6 +29,18 @@ public final class EnvironmentVariables {
     public static final String IDEMPOTENCE_TABLE = "EVENTLANE_IDEMPOTENCE_TABLE";
     /** How long an event is left to whom has begun with it, in seconds; 960 by default. */
     public static final String IDEMPOTENCE_LEASE_SECONDS = "EVENTLANE_IDEMPOTENCE_LEASE_SECONDS";
+    /** The URL of the FIFO queue of the collector that {@code EventQueueClient.fromEnvironment()} sends to. */
+    public static final String ENQUEUE_QUEUE_URL = "EVENTLANE_ENQUEUE_QUEUE_URL";
+    /** The URL of that collector's delay queue; unset where it takes no delayed events. */
+    public static final String ENQUEUE_DELAY_QUEUE_URL = "EVENTLANE_ENQUEUE_DELAY_QUEUE_URL";
+    /** The ARN of that delay queue. */
+    public static final String ENQUEUE_DELAY_QUEUE_ARN = "EVENTLANE_ENQUEUE_DELAY_QUEUE_ARN";
+    /** The name of the schedule group of that collector's events with longer delays. */
+    public static final String ENQUEUE_SCHEDULE_GROUP = "EVENTLANE_ENQUEUE_SCHEDULE_GROUP";
+    /** The ARN of the role with which those schedules send to the queue. */
+    public static final String ENQUEUE_SCHEDULE_ROLE_ARN = "EVENTLANE_ENQUEUE_SCHEDULE_ROLE_ARN";
+    /** The ARN of the key that encrypts those schedules; unset for the key that AWS owns. */
+    public static final String ENQUEUE_SCHEDULE_KEY_ARN = "EVENTLANE_ENQUEUE_SCHEDULE_KEY_ARN";
     /** The table name of the event log that {@code EventLogClient.fromEnvironment()} uses. */
     public static final String EVENT_LOG_TABLE = "EVENTLANE_EVENT_LOG_TABLE";
     /** The table name of the event log's snapshots; unset when the log keeps none. */

@@ -14,23 +14,23 @@ record DelaySettings(
 
     /** Empty where the collector takes no delayed events. */
     static Optional<DelaySettings> of(Map<String, String> environment) {
-        String delayQueueUrl = environment.get(EnvironmentVariables.DELAY_QUEUE_URL);
+        String delayQueueUrl = environment.get(EnvironmentVariables.ENQUEUE_DELAY_QUEUE_URL);
         if (delayQueueUrl == null) {
             return Optional.empty();
         }
         return Optional.of(new DelaySettings(
                 delayQueueUrl,
-                required(environment, EnvironmentVariables.DELAY_QUEUE_ARN),
-                required(environment, EnvironmentVariables.SCHEDULE_GROUP),
-                required(environment, EnvironmentVariables.SCHEDULE_ROLE_ARN),
-                Optional.ofNullable(environment.get(EnvironmentVariables.SCHEDULE_KEY_ARN))));
+                required(environment, EnvironmentVariables.ENQUEUE_DELAY_QUEUE_ARN),
+                required(environment, EnvironmentVariables.ENQUEUE_SCHEDULE_GROUP),
+                required(environment, EnvironmentVariables.ENQUEUE_SCHEDULE_ROLE_ARN),
+                Optional.ofNullable(environment.get(EnvironmentVariables.ENQUEUE_SCHEDULE_KEY_ARN))));
     }
 
     private static String required(Map<String, String> environment, String name) {
         String value = environment.get(name);
         if (value == null) {
             throw new IllegalStateException("The environment variable " + name + " is not set, but "
-                    + EnvironmentVariables.DELAY_QUEUE_URL + " is: bind the function to the collector anew");
+                    + EnvironmentVariables.ENQUEUE_DELAY_QUEUE_URL + " is: bind the function to the collector anew");
         }
         return value;
     }

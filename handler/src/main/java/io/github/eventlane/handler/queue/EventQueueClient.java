@@ -110,9 +110,9 @@ public final class EventQueueClient {
      * @throws IllegalStateException when the variables name no queue
      */
     public static EventQueueClient of(Map<String, String> variables) {
-        String queueUrl = variables.get(EnvironmentVariables.QUEUE_URL);
+        String queueUrl = variables.get(EnvironmentVariables.ENQUEUE_QUEUE_URL);
         if (queueUrl == null) {
-            throw new IllegalStateException("The environment variable " + EnvironmentVariables.QUEUE_URL
+            throw new IllegalStateException("The environment variable " + EnvironmentVariables.ENQUEUE_QUEUE_URL
                     + " is not set: bind the function to the collector, or use EventQueueClient.forQueue");
         }
         return of(queueUrl, DelaySettings.of(variables));

@@ -1,11 +1,11 @@
 package io.github.eventlane.handler.queue;
 
-import static io.github.eventlane.handler.EnvironmentVariables.DELAY_QUEUE_ARN;
-import static io.github.eventlane.handler.EnvironmentVariables.DELAY_QUEUE_URL;
-import static io.github.eventlane.handler.EnvironmentVariables.QUEUE_URL;
-import static io.github.eventlane.handler.EnvironmentVariables.SCHEDULE_GROUP;
-import static io.github.eventlane.handler.EnvironmentVariables.SCHEDULE_KEY_ARN;
-import static io.github.eventlane.handler.EnvironmentVariables.SCHEDULE_ROLE_ARN;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_DELAY_QUEUE_ARN;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_DELAY_QUEUE_URL;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_QUEUE_URL;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_SCHEDULE_GROUP;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_SCHEDULE_KEY_ARN;
+import static io.github.eventlane.handler.EnvironmentVariables.ENQUEUE_SCHEDULE_ROLE_ARN;
 import static java.time.ZoneOffset.UTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -35,11 +35,11 @@ class EventQueueClientTest {
     private static final String DELAY_ARN = "arn:aws:sqs:eu-west-1:123456789012:orders-delay";
     private static final String ROLE = "arn:aws:iam::123456789012:role/orders-schedules";
     private static final Map<String, String> BOUND = Map.of(
-            QUEUE_URL, QUEUE,
-            DELAY_QUEUE_URL, DELAY_QUEUE,
-            DELAY_QUEUE_ARN, DELAY_ARN,
-            SCHEDULE_GROUP, "orders",
-            SCHEDULE_ROLE_ARN, ROLE);
+            ENQUEUE_QUEUE_URL, QUEUE,
+            ENQUEUE_DELAY_QUEUE_URL, DELAY_QUEUE,
+            ENQUEUE_DELAY_QUEUE_ARN, DELAY_ARN,
+            ENQUEUE_SCHEDULE_GROUP, "orders",
+            ENQUEUE_SCHEDULE_ROLE_ARN, ROLE);
     private static final Instant NOW = Instant.parse("2026-12-01T10:00:00.250Z");
 
     private final FakeQueues sqs = new FakeQueues(call -> null);
@@ -117,7 +117,7 @@ class EventQueueClientTest {
     @Test
     void aScheduleIsEncryptedWithTheCollectorsKey() {
         Map<String, String> withKey = new HashMap<>(BOUND);
-        withKey.put(SCHEDULE_KEY_ARN, "arn:aws:kms:eu-west-1:123456789012:key/k");
+        withKey.put(ENQUEUE_SCHEDULE_KEY_ARN, "arn:aws:kms:eu-west-1:123456789012:key/k");
         client(withKey, sqs, scheduler).enqueueEvent(Duration.ofDays(1), "order-1", "{}");
 
         assertThat(scheduler.schedules.values())
@@ -170,7 +170,7 @@ class EventQueueClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"PT1S", "PT15M", "PT16M", "P30D"})
     void aDelayWhereTheCollectorTakesNoneIsAClearError(Duration delay) {
-        EventQueueClient without = client(Map.of(QUEUE_URL, QUEUE), sqs, scheduler);
+        EventQueueClient without = client(Map.of(ENQUEUE_QUEUE_URL, QUEUE), sqs, scheduler);
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> without.enqueueEvent(delay, "order-1", "{}"))
@@ -184,10 +184,11 @@ class EventQueueClientTest {
     void aFunctionThatIsNotBoundIsAClearError() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> EventQueueClient.of(Map.of()))
-                .withMessageContaining("EVENTLANE_QUEUE_URL is not set");
+                .withMessageContaining("EVENTLANE_ENQUEUE_QUEUE_URL is not set");
         assertThatIllegalStateException()
-                .isThrownBy(() -> EventQueueClient.of(Map.of(QUEUE_URL, QUEUE, DELAY_QUEUE_URL, DELAY_QUEUE)))
-                .withMessageContaining("EVENTLANE_DELAY_QUEUE_ARN is not set");
+                .isThrownBy(() ->
+                        EventQueueClient.of(Map.of(ENQUEUE_QUEUE_URL, QUEUE, ENQUEUE_DELAY_QUEUE_URL, DELAY_QUEUE)))
+                .withMessageContaining("EVENTLANE_ENQUEUE_DELAY_QUEUE_ARN is not set");
     }
 
     @Test
