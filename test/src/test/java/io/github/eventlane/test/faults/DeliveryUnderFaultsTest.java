@@ -9,6 +9,7 @@ import io.github.eventlane.handler.log.NewEvent;
 import io.github.eventlane.test.CdkApp;
 import io.github.eventlane.test.Deployment;
 import io.github.eventlane.test.LocalAws;
+import io.github.eventlane.test.aws.HandlerJar;
 import io.github.eventlane.test.clients.DefaultAws;
 import io.github.eventlane.test.sources.LocalEventSources;
 import java.io.IOException;
@@ -78,7 +79,7 @@ class DeliveryUnderFaultsTest {
 
     private static CdkApp app(Path directory) throws IOException {
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-        Path jar = HandlerJar.write(directory.resolve("handler.jar"));
+        Path jar = HandlerJar.of(FaultyHandler.class, directory.resolve("handler.jar"));
         // The sample's dependencies hold what this handler needs: the client of DynamoDB.
         Path dependencies = module.resolveSibling("sample-app").resolve("target/lambda");
         return CdkApp.in(module)

@@ -1,4 +1,4 @@
-package io.github.eventlane.test.faults;
+package io.github.eventlane.test.aws;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,17 +10,22 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
-/** The classes of this package, {@link FaultyHandler} among them, as the jar of a user's handler. */
-final class HandlerJar {
+/** The jar of a user's handler, as a user's own build would make it. */
+public final class HandlerJar {
     private HandlerJar() {}
 
-    static Path write(Path jar) throws IOException {
-        Path root = Path.of(URI.create(FaultyHandler.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toString()));
-        Path directory = root.resolve(FaultyHandler.class.getPackageName().replace('.', '/'));
+    /**
+     * Packs a handler and the other classes of its package.
+     *
+     * @param handler the handler
+     * @param jar the file to write
+     * @return that file
+     * @throws IOException when it cannot be written
+     */
+    public static Path of(Class<?> handler, Path jar) throws IOException {
+        Path root = Path.of(URI.create(
+                handler.getProtectionDomain().getCodeSource().getLocation().toString()));
+        Path directory = root.resolve(handler.getPackageName().replace('.', '/'));
         try (Stream<Path> files = Files.list(directory);
                 OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out)) {
