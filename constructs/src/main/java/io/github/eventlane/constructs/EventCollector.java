@@ -22,7 +22,7 @@ import software.constructs.Construct;
 /**
  * Handles events with your {@code EventHandler}: in order per ordering key, at least once, and what cannot be handled
  * ends in the dead-letter queue. Events come from the streams of {@link EventLog}s (the lowest latency), from
- * {@link EventTopic}s, and from those whom {@link #grantEnqueue} lets put events into its queue; any of them together.
+ * {@link EventTopic}s, and straight from those who are bound to it ({@link #bindTo}); any of them together.
  *
  * <p>By default the queue is a FIFO queue with high throughput and content-based deduplication, encrypted by SQS, over TLS
  * only, and the function runs the bundled handler with your jar on arm64, 1024 MiB, SnapStart and a timeout of 5 seconds.
@@ -198,12 +198,13 @@ public final class EventCollector extends Construct implements IGrantable {
 
     /**
      * Connects a function to the collector: it may enqueue events, and {@code EventQueueClient.fromEnvironment()} in it finds
-     * this collector. It may be the function of a collector, this one included. Binding a second collector to the same
-     * function replaces the first one in its environment.
+     * this collector. It may be the function of a collector, this one included.
      *
      * @param other the function that enqueues
+     * @throws IllegalArgumentException when the function is bound to another collector already
      */
     public void bindTo(Function other) {
+        Binding.of(other, "EventCollector", this);
         grantEnqueue(other);
         getEnqueueEnvironment().forEach(other::addEnvironment);
     }

@@ -84,16 +84,7 @@ public final class TableQueue extends Construct {
      * @throws IllegalArgumentException when another queue is bound to the function
      */
     public void bindTo(Function function) {
-        Registrations bound = new Registrations(function, "eventlane:tableQueue");
-        String me = getNode().getPath();
-        if (!bound.all().isEmpty()) {
-            throw Checks.refusal(
-                    "function",
-                    function.getNode().getPath(),
-                    "is bound to the queue " + bound.all().get(0) + " already",
-                    "use a function for each queue, or build the second TableQueueClient by hand");
-        }
-        bound.add(me);
+        Binding.of(function, "TableQueue", this);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_NAME, queueName);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MIN_FREE, minFree.toString());
