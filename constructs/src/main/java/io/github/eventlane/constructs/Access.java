@@ -31,7 +31,11 @@ final class Access {
 
     static Grant send(IQueue queue, IGrantable grantee) {
         encrypt(queue.getEncryptionMasterKey(), grantee);
-        return allow(grantee, queue.getQueueArn(), "sqs:SendMessage");
+        Grant grant = allow(grantee, queue.getQueueArn(), "sqs:SendMessage");
+        if (CrossAccount.needsResourcePolicy(grant, grantee, queue)) {
+            CrossAccount.letIn(queue, queue::addToResourcePolicy, queue.getQueueArn(), grantee, "sqs:SendMessage");
+        }
+        return grant;
     }
 
     /**
@@ -80,7 +84,11 @@ final class Access {
 
     static Grant publish(ITopic topic, @Nullable IKey key, IGrantable grantee) {
         encrypt(key, grantee);
-        return allow(grantee, topic.getTopicArn(), "sns:Publish");
+        Grant grant = allow(grantee, topic.getTopicArn(), "sns:Publish");
+        if (CrossAccount.needsResourcePolicy(grant, grantee, topic)) {
+            CrossAccount.letIn(topic, topic::addToResourcePolicy, topic.getTopicArn(), grantee, "sns:Publish");
+        }
+        return grant;
     }
 
     /** A transaction of puts is allowed by the action of its parts. */
@@ -92,6 +100,16 @@ final class Access {
     static Grant snapshots(ITable table, IGrantable grantee) {
         writeEncrypted(table, grantee);
         return allow(grantee, table.getTableArn(), "dynamodb:PutItem", "dynamodb:GetItem");
+    }
+
+    static Grant saveSnapshots(ITable table, IGrantable grantee) {
+        writeEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:PutItem");
+    }
+
+    static Grant readSnapshots(ITable table, IGrantable grantee) {
+        readEncrypted(table, grantee);
+        return allow(grantee, table.getTableArn(), "dynamodb:GetItem");
     }
 
     /** Claims and marks are conditional updates, and those show what stands in their way. */
@@ -151,7 +169,8 @@ final class Access {
         IKey key = table.getEncryptionKey();
         if (key != null) {
             // What aws-cdk-lib grants on the key of a table that is written to, without its wildcards.
-            key.grant(
+            use(
+                    key,
                     grantee,
                     "kms:Encrypt",
                     "kms:Decrypt",
@@ -166,19 +185,28 @@ final class Access {
     private static void readEncrypted(ITable table, IGrantable grantee) {
         IKey key = table.getEncryptionKey();
         if (key != null) {
-            key.grant(grantee, "kms:Decrypt", "kms:DescribeKey");
+            use(key, grantee, "kms:Decrypt", "kms:DescribeKey");
         }
     }
 
-    private static void decrypt(@Nullable IKey key, IGrantable grantee) {
+    static void decrypt(@Nullable IKey key, IGrantable grantee) {
         if (key != null) {
-            key.grant(grantee, "kms:Decrypt");
+            use(key, grantee, "kms:Decrypt");
         }
     }
 
     private static void encrypt(@Nullable IKey key, IGrantable grantee) {
         if (key != null) {
-            key.grant(grantee, "kms:Decrypt", "kms:GenerateDataKey");
+            use(key, grantee, "kms:Decrypt", "kms:GenerateDataKey");
         }
+    }
+
+    private static void use(IKey key, IGrantable grantee, String... actions) {
+        if (!CrossAccount.place(grantee).isElsewhereThan(Place.ofResource(key))) {
+            key.grant(grantee, actions);
+            return;
+        }
+        allow(grantee, CrossAccount.keyArn(key, grantee), actions);
+        CrossAccount.letIn(key, key::addToResourcePolicy, "*", grantee, actions);
     }
 }

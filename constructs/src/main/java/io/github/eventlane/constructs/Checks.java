@@ -1,7 +1,10 @@
 package io.github.eventlane.constructs;
 
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.TimeConversionOptions;
 import software.amazon.awscdk.Token;
 
 /** Refuses settings that cannot work, while the app is synthesized, with the prop, the value and the fix. */
@@ -12,11 +15,50 @@ final class Checks {
         return new IllegalArgumentException(prop + ": " + value + " " + reason + "; " + fix + ".");
     }
 
+    /** Refuses null where Java lets it through, and names the prop as everywhere else. */
+    static <T> T given(String prop, @Nullable T value) {
+        if (value == null) {
+            throw refusal(prop, "null", "is no value", "give one");
+        }
+        return value;
+    }
+
+    static <T> List<T> allGiven(String prop, @Nullable List<? extends T> values) {
+        List<? extends T> all = given(prop, values);
+        all.forEach(value -> given(prop, value));
+        return List.copyOf(all);
+    }
+
+    static <K> Map<K, String> allGiven(String prop, @Nullable Map<K, String> values) {
+        Map<K, String> all = given(prop, values);
+        all.forEach((name, value) -> given(prop + "(" + given(prop, name) + ")", value));
+        return Map.copyOf(all);
+    }
+
     static void range(String prop, @Nullable Number value, int min, int max) {
-        if (value == null || (value.longValue() >= min && value.longValue() <= max) || Token.isUnresolved(value)) {
+        whole(prop, value, min, max, "set a whole number from " + min + " to " + max);
+    }
+
+    static void atLeast(String prop, @Nullable Number value, int min) {
+        whole(prop, value, min, Integer.MAX_VALUE, "set a whole number from " + min);
+    }
+
+    private static void whole(String prop, @Nullable Number value, int min, int max, String fix) {
+        if (value == null
+                || (isWhole(value) && value.longValue() >= min && value.longValue() <= max)
+                || Token.isUnresolved(value)) {
             return;
         }
-        throw refusal(prop, value, "is out of range", "set a number from " + min + " to " + max);
+        throw refusal(prop, value, isWhole(value) ? "is out of range" : "is no whole number", fix);
+    }
+
+    /** A number as the functions read it: a whole one without a decimal point, whatever its Java type. */
+    static String text(Number value) {
+        return isWhole(value) ? Long.toString(value.longValue()) : value.toString();
+    }
+
+    private static boolean isWhole(Number value) {
+        return value.doubleValue() % 1 == 0;
     }
 
     static void share(String prop, @Nullable Number value) {
@@ -26,13 +68,16 @@ final class Checks {
         throw refusal(prop, value, "is no share", "set a number above 0 and below 1, for example 0.2");
     }
 
+    /** No service of AWS takes fractions of a second here. */
     static void range(String prop, @Nullable Duration value, Duration min, Duration max) {
         if (value == null || value.isUnresolved()) {
             return;
         }
-        long millis = value.toMilliseconds().longValue();
-        if (millis < min.toMilliseconds().longValue()
-                || millis > max.toMilliseconds().longValue()) {
+        double seconds = seconds(value);
+        if (seconds % 1 != 0) {
+            throw refusal(prop, value.toHumanString(), "is no whole number of seconds", "round it to seconds");
+        }
+        if (seconds < seconds(min) || seconds > seconds(max)) {
             throw refusal(
                     prop,
                     value.toHumanString(),
@@ -41,14 +86,10 @@ final class Checks {
         }
     }
 
-    static void fifoName(String prop, @Nullable String value) {
-        if (value != null && !value.endsWith(".fifo") && !Token.isUnresolved(value)) {
-            throw refusal(
-                    prop,
-                    value,
-                    "is not FIFO",
-                    "name a FIFO queue or topic, which ends with .fifo: " + value + ".fifo");
-        }
+    private static double seconds(Duration duration) {
+        return duration.toSeconds(
+                        TimeConversionOptions.builder().integral(false).build())
+                .doubleValue();
     }
 
     static boolean orElse(@Nullable Boolean value, boolean otherwise) {

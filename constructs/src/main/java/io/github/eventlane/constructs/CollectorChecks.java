@@ -23,6 +23,14 @@ final class CollectorChecks {
                     "is for streams, and a FIFO queue has none",
                     "leave maxBatchingWindow out, or give an eventLog");
         }
+        Replay.check(props);
+        if (props.getIdempotenceTableEncryptionKey() != null && !Checks.orElse(props.getIdempotenceTable(), false)) {
+            throw Checks.refusal(
+                    "idempotenceTableEncryptionKey",
+                    props.getIdempotenceTableEncryptionKey().getNode().getPath(),
+                    "has no table to encrypt",
+                    "set idempotenceTable(true), or leave it out");
+        }
         EventHandlerCode code = props.getHandler();
         if (code == null) {
             throw Checks.refusal(

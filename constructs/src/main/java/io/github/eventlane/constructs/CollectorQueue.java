@@ -44,7 +44,7 @@ final class CollectorQueue {
     }
 
     private static void check(EventCollectorProps props, DeduplicationScope deduplication, FifoThroughputLimit limit) {
-        Checks.fifoName("queueName", props.getQueueName());
+        NameChecks.fifoName("queueName", props.getQueueName(), NameChecks.MAX_QUEUE_NAME);
         Checks.range("retentionPeriod", props.getRetentionPeriod(), Duration.minutes(1), Duration.days(14));
         if (limit == FifoThroughputLimit.PER_MESSAGE_GROUP_ID && deduplication != DeduplicationScope.MESSAGE_GROUP) {
             throw Checks.refusal(

@@ -9,16 +9,14 @@ import software.constructs.Construct;
  */
 final class Consumers {
     private static final String CONSUMERS = "eventlane:consumers";
-    private static final int MAX_LENGTH = 256;
 
     private Consumers() {}
 
     /** Gives a consumer its name, the one asked for or else its path in its stack. */
     static String register(Construct consumer, @Nullable String asked, IDeadLetterQueue deadLetters) {
         String name = asked == null ? Identity.inStack(consumer) : asked;
-        if (name.isBlank() || name.length() > MAX_LENGTH) {
-            throw Checks.refusal("collectorName", name, "is no name", "set 1 to " + MAX_LENGTH + " characters");
-        }
+        NameChecks.label("collectorName", name);
+        checkPlace(consumer, deadLetters);
         Registrations taken = new Registrations(deadLetters, CONSUMERS);
         if (taken.all().contains(name)) {
             throw Checks.refusal(
@@ -30,5 +28,23 @@ final class Consumers {
         }
         taken.add(name);
         return name;
+    }
+
+    /**
+     * SQS moves messages only to a queue of the same account and region, see <a
+     * href="https://docs.aws.amazon.com/sdk-for-java/v1/developer-guide/examples-sqs-dead-letter-queues.html">its
+     * restrictions</a>.
+     */
+    private static void checkPlace(Construct consumer, IDeadLetterQueue deadLetters) {
+        Place there = Place.ofResource(deadLetters.getQueue());
+        Place here = Place.of(consumer);
+        if (there.isElsewhereThan(here)) {
+            throw Checks.refusal(
+                    "deadLetterQueue",
+                    deadLetters.getNode().getPath(),
+                    "is of " + there + ", and " + consumer.getNode().getPath() + " of " + here
+                            + ", but SQS moves messages inside one account and region only",
+                    "leave deadLetterQueue out for one of this stack, or share one between the stacks of this place");
+        }
     }
 }

@@ -47,7 +47,7 @@ public final class DeadLetterQueue extends Construct implements IDeadLetterQueue
      */
     public DeadLetterQueue(Construct scope, String id, DeadLetterQueueProps props) {
         super(scope, id);
-        Checks.fifoName("queueName", props.getQueueName());
+        NameChecks.fifoName("queueName", props.getQueueName(), NameChecks.MAX_QUEUE_NAME);
         Checks.range("retentionPeriod", props.getRetentionPeriod(), Duration.minutes(1), Duration.days(14));
         queue = Queue.Builder.create(this, "Queue")
                 .fifo(true)
@@ -90,7 +90,7 @@ public final class DeadLetterQueue extends Construct implements IDeadLetterQueue
      * @throws IllegalArgumentException when the ARN is not that of a FIFO queue
      */
     public static IDeadLetterQueue fromQueueArn(Construct scope, String id, String queueArn) {
-        Checks.fifoName("queueArn", queueArn);
+        NameChecks.fifoArn("queueArn", queueArn, "sqs");
         return new Imported(scope, id, queueArn);
     }
 

@@ -68,7 +68,8 @@ public final class EventCollector extends Construct implements IGrantable {
         Access.consume(queue, function.function());
         Access.send(deadLetters.getQueue(), function.function());
         idempotenceTable = Checks.orElse(props.getIdempotenceTable(), false)
-                ? IdempotenceTable.create(this, function.function(), deadlines.timeout())
+                ? IdempotenceTable.create(
+                        this, function.function(), deadlines.timeout(), props.getIdempotenceTableEncryptionKey())
                 : null;
         poll("QueueSource", queue);
         if (delayedEnqueue != null) {
@@ -93,12 +94,14 @@ public final class EventCollector extends Construct implements IGrantable {
     }
 
     /**
-     * Subscribes to one more topic, with the collector's filter.
+     * Subscribes to one more topic, with the collector's filter and {@code replayFrom}.
      *
      * @param topic the topic
+     * @throws IllegalArgumentException when it is subscribed to already, has no archive for {@code replayFrom}, or is of
+     *     another account or region and has no name by which it is known here
      */
     public void addTopic(IEventTopic topic) {
-        TopicSubscription.subscribe(this, topic, queue, props.getFilter());
+        TopicSubscription.subscribe(this, topic, queue, props);
     }
 
     /**
@@ -171,14 +174,20 @@ public final class EventCollector extends Construct implements IGrantable {
 
     /**
      * Lets someone send events straight to the collector's queue, each with its ordering key as message group id, and with
-     * {@link EventCollectorProps#getDelayedEnqueue()} also later.
+     * {@link EventCollectorProps#getDelayedEnqueue()} also later. Someone of another account is let in by the queue's policy
+     * too, and cannot enqueue later.
      *
      * @param grantee who may
      * @return the grant
+     * @throws IllegalArgumentException when he is of another account or region, and the queue has no {@code queueName} by
+     *     which it is known there
      */
     public Grant grantEnqueue(IGrantable grantee) {
+        CrossAccount.refuseWithoutName("queueName", props.getQueueName(), queue, grantee);
         Grant now = Access.send(queue, grantee);
-        return delayedEnqueue == null ? now : now.combine(delayedEnqueue.grant(grantee));
+        return delayedEnqueue == null || CrossAccount.place(grantee).isElsewhereThan(Place.of(this))
+                ? now
+                : now.combine(delayedEnqueue.grant(grantee));
     }
 
     /**
@@ -201,10 +210,12 @@ public final class EventCollector extends Construct implements IGrantable {
      * this collector. It may be the function of a collector, this one included.
      *
      * @param other the function that enqueues
-     * @throws IllegalArgumentException when the function is bound to another collector already
+     * @throws IllegalArgumentException when the function is bound to another collector already, or is of another account
+     *     or region
      */
     public void bindTo(Function other) {
         Binding.of(other, "EventCollector", this);
+        BindingPlace.toQueue(other, queue);
         grantEnqueue(other);
         getEnqueueEnvironment().forEach(other::addEnvironment);
     }
@@ -291,7 +302,7 @@ public final class EventCollector extends Construct implements IGrantable {
                 EnvironmentVariables.DEAD_LETTER_QUEUE_URL,
                 deadLetters.getQueue().getQueueUrl(),
                 EnvironmentVariables.MAX_RECEIVE_COUNT,
-                CollectorQueue.maxReceiveCount(props).toString(),
+                Checks.text(CollectorQueue.maxReceiveCount(props)),
                 EnvironmentVariables.ACKNOWLEDGE,
                 Checks.orElse(props.getAcknowledge(), Acknowledge.BATCH_RESPONSE)
                         .name()));
@@ -306,7 +317,7 @@ public final class EventCollector extends Construct implements IGrantable {
 
     private static void putIfSet(Map<String, String> environment, String name, @Nullable Number value) {
         if (value != null) {
-            environment.put(name, value.toString());
+            environment.put(name, Checks.text(value));
         }
     }
 

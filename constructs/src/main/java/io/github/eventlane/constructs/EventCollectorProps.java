@@ -1,5 +1,6 @@
 package io.github.eventlane.constructs;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
@@ -64,6 +65,27 @@ public interface EventCollectorProps extends StreamConsumerProps {
      * @return the value, or null for the default
      */
     default @Nullable EventFilter getFilter() {
+        return null;
+    }
+
+    /**
+     * From when on the collector gets the archived events of its topics, before it goes on with the new ones. None by
+     * default: new events only. The topics must keep an archive, see {@link EventTopicProps#getArchive()}; a topic of this
+     * app without one is refused. The time must not lie in the future, nor before the beginning of the archive when the
+     * subscription is made ({@code BeginningArchiveTime} of the topic). Afterwards it may stay as it is: only a changed
+     * time starts another replay, which takes the place of the one before it.
+     *
+     * <p>A replayed event has the body, the message group and the filter of any other, and the message attribute {@code
+     * Replayed}. The queue drops it only where the same event entered the queue within the last 5 minutes, by its
+     * deduplication id; an older one is handled again, so that a handler which had events before should be idempotent.
+     * See <a href="https://docs.aws.amazon.com/sns/latest/dg/message-archiving-and-replay-subscriber.html">message
+     * replay</a> and <a
+     * href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-exactly-once-processing.html">
+     * deduplication</a>.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable Instant getReplayFrom() {
         return null;
     }
 
@@ -143,6 +165,16 @@ public interface EventCollectorProps extends StreamConsumerProps {
      * @return the value, or null for the default
      */
     default @Nullable Boolean getDelayedEnqueue() {
+        return null;
+    }
+
+    /**
+     * The customer managed key of the table that {@link #getIdempotenceTable()} makes, and only with it. None by default:
+     * the table is encrypted with a key that AWS owns.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable IKey getIdempotenceTableEncryptionKey() {
         return null;
     }
 

@@ -1,5 +1,6 @@
 package io.github.eventlane.constructs;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import software.amazon.awscdk.Duration;
@@ -53,8 +54,8 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B eventLog(IEventLog eventLog) {
-        values.eventLogs =
-                Stream.concat(values.eventLogs.stream(), Stream.of(eventLog)).toList();
+        values.eventLogs = Stream.concat(values.eventLogs.stream(), Stream.of(Checks.given("eventLog", eventLog)))
+                .toList();
         return self();
     }
 
@@ -65,7 +66,7 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B eventLogs(List<? extends IEventLog> eventLogs) {
-        values.eventLogs = List.copyOf(eventLogs);
+        values.eventLogs = Checks.allGiven("eventLogs", eventLogs);
         return self();
     }
 
@@ -76,7 +77,8 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B topic(IEventTopic topic) {
-        values.topics = Stream.concat(values.topics.stream(), Stream.of(topic)).toList();
+        values.topics = Stream.concat(values.topics.stream(), Stream.of(Checks.given("topic", topic)))
+                .toList();
         return self();
     }
 
@@ -87,7 +89,7 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B topics(List<? extends IEventTopic> topics) {
-        values.topics = List.copyOf(topics);
+        values.topics = Checks.allGiven("topics", topics);
         return self();
     }
 
@@ -100,6 +102,18 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      */
     public B filter(EventFilter filter) {
         values.filter = filter;
+        return self();
+    }
+
+    /**
+     * From when on the collector gets the archived events of its topics, before it goes on with the new ones. None by
+     * default: new events only. Refused for a topic of this app without archive. A changed time starts another replay.
+     *
+     * @param replayFrom see {@link EventCollectorProps#getReplayFrom()}
+     * @return this
+     */
+    public B replayFrom(Instant replayFrom) {
+        values.replayFrom = replayFrom;
         return self();
     }
 
@@ -192,6 +206,18 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      */
     public B delayedEnqueue(Boolean delayedEnqueue) {
         values.delayedEnqueue = delayedEnqueue;
+        return self();
+    }
+
+    /**
+     * The customer managed key of the table that {@code idempotenceTable} makes, and only with it. None by default:
+     * the table is encrypted with a key that AWS owns.
+     *
+     * @param idempotenceTableEncryptionKey see {@link EventCollectorProps#getIdempotenceTableEncryptionKey()}
+     * @return this
+     */
+    public B idempotenceTableEncryptionKey(IKey idempotenceTableEncryptionKey) {
+        values.idempotenceTableEncryptionKey = idempotenceTableEncryptionKey;
         return self();
     }
 

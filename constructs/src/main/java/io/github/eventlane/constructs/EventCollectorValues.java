@@ -1,5 +1,6 @@
 package io.github.eventlane.constructs;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
@@ -24,6 +25,9 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     EventFilter filter;
 
     @Nullable
+    Instant replayFrom;
+
+    @Nullable
     IDeadLetterQueue deadLetterQueue;
 
     @Nullable
@@ -46,6 +50,9 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
 
     @Nullable
     Boolean delayedEnqueue;
+
+    @Nullable
+    IKey idempotenceTableEncryptionKey;
 
     @Nullable
     Number batchSize;
@@ -113,6 +120,11 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     }
 
     @Override
+    public @Nullable Instant getReplayFrom() {
+        return replayFrom;
+    }
+
+    @Override
     public @Nullable IDeadLetterQueue getDeadLetterQueue() {
         return deadLetterQueue;
     }
@@ -150,6 +162,11 @@ final class EventCollectorValues extends StreamConsumerValues implements EventCo
     @Override
     public @Nullable Boolean getDelayedEnqueue() {
         return delayedEnqueue;
+    }
+
+    @Override
+    public @Nullable IKey getIdempotenceTableEncryptionKey() {
+        return idempotenceTableEncryptionKey;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.eventlane.constructs;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,7 @@ public final class EventFilter {
     }
 
     private static List<String> present(String prop, String... values) {
+        Checks.allGiven("filter." + prop, Arrays.asList(values));
         if (values.length == 0 || Stream.of(values).anyMatch(String::isEmpty)) {
             throw Checks.refusal(
                     "filter." + prop, List.of(values), "lets nothing through", "give texts that are not empty");

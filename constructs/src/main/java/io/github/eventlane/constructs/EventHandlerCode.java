@@ -23,7 +23,8 @@ public abstract sealed class EventHandlerCode permits JarHandlerCode, GivenHandl
      * @return the code
      */
     public static JarHandlerCode fromJar(String jar, String className) {
-        return new JarHandlerCode(jar, className, List.of(), COLLECTOR_FUNCTION);
+        return new JarHandlerCode(
+                Checks.given("jar", jar), Checks.given("className", className), List.of(), COLLECTOR_FUNCTION);
     }
 
     /**
@@ -35,7 +36,8 @@ public abstract sealed class EventHandlerCode permits JarHandlerCode, GivenHandl
      * @return the code
      */
     public static EventHandlerCode custom(Code code, String handler) {
-        return new GivenHandlerCode(() -> code, handler, false);
+        Code given = Checks.given("code", code);
+        return new GivenHandlerCode(() -> given, Checks.given("handler", handler), false);
     }
 
     /** The bundled handler alone, for functions that run none of the user's code. */

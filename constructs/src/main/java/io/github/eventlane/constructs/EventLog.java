@@ -51,6 +51,9 @@ public final class EventLog extends Construct implements IEventLog {
      */
     public EventLog(Construct scope, String id, EventLogProps props) {
         super(scope, id);
+        NameChecks.tableName(props.getTableName());
+        Checks.atLeast("readCapacity", props.getReadCapacity(), 1);
+        Checks.atLeast("writeCapacity", props.getWriteCapacity(), 1);
         table = table("Table", props)
                 .sortKey(Attribute.builder()
                         .name("sequenceNr")
@@ -88,7 +91,7 @@ public final class EventLog extends Construct implements IEventLog {
      * @return the log
      */
     public static IEventLog fromTable(Construct scope, String id, ITable table) {
-        return new Imported(scope, id, table);
+        return new Imported(scope, id, Checks.given("table", table));
     }
 
     @Override
@@ -123,7 +126,15 @@ public final class EventLog extends Construct implements IEventLog {
     public void bindTo(Function function) {
         IEventLog.super.bindTo(function);
         if (snapshotTable != null) {
-            grantSnapshots(function);
+            Access.saveSnapshots(snapshotTable, function);
+        }
+    }
+
+    @Override
+    public void bindReplayTo(Function function) {
+        IEventLog.super.bindReplayTo(function);
+        if (snapshotTable != null) {
+            Access.readSnapshots(snapshotTable, function);
             function.addEnvironment(EnvironmentVariables.SNAPSHOT_TABLE, snapshotTable.getTableName());
         }
     }

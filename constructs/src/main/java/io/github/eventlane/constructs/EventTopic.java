@@ -54,6 +54,7 @@ public final class EventTopic extends Construct implements IEventTopic {
     public EventTopic(Construct scope, String id, EventTopicProps props) {
         super(scope, id);
         this.props = props;
+        NameChecks.fifoName("topicName", props.getTopicName(), NameChecks.MAX_TOPIC_NAME);
         topic = Topic.Builder.create(this, "Topic")
                 .fifo(true)
                 .topicName(props.getTopicName())
@@ -93,7 +94,7 @@ public final class EventTopic extends Construct implements IEventTopic {
      * @throws IllegalArgumentException when the ARN is not that of a FIFO topic
      */
     public static IEventTopic fromTopicAttributes(Construct scope, String id, TopicAttributes attributes) {
-        Checks.fifoName("topicArn", attributes.getTopicArn());
+        NameChecks.fifoArn("topicArn", attributes.getTopicArn(), "sns");
         return new Imported(scope, id, attributes);
     }
 
@@ -126,7 +127,24 @@ public final class EventTopic extends Construct implements IEventTopic {
 
     @Override
     public Grant grantPublish(IGrantable grantee) {
+        if (props.getMasterKey() == null
+                && Checks.orElse(props.getEncrypted(), true)
+                && CrossAccount.place(grantee).isOtherAccountThan(Place.ofResource(topic))) {
+            throw Checks.refusal(
+                    "masterKey",
+                    "nothing",
+                    "is set, and the key of AWS that then encrypts " + getNode().getPath()
+                            + " is not for publishers of account "
+                            + CrossAccount.place(grantee).account(),
+                    "set masterKey to a customer managed key");
+        }
+        CrossAccount.refuseWithoutName("topicName", props.getTopicName(), topic, grantee);
         return Access.publish(topic, props.getMasterKey(), grantee);
+    }
+
+    /** Refuses to be used where the topic's ARN cannot be known. */
+    void mustBeKnownIn(Place place) {
+        CrossAccount.refuseWithoutName("topicName", props.getTopicName(), topic, place);
     }
 
     /**

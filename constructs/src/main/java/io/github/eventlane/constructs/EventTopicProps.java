@@ -21,7 +21,8 @@ public interface EventTopicProps extends StreamConsumerProps {
     }
 
     /**
-     * The name of the topic; {@code .fifo} is added where it is missing. CloudFormation makes one by default.
+     * The name of the topic; it must end with {@code .fifo}. CloudFormation makes one by default. Collectors and publishers
+     * of this app in other accounts and regions need it.
      *
      * @return the value, or null for the default
      */

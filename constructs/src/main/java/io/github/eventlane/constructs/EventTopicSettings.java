@@ -21,7 +21,8 @@ abstract class EventTopicSettings<B extends EventTopicSettings<B>> extends Strea
     }
 
     /**
-     * The name of the topic; {@code .fifo} is added where it is missing. CloudFormation makes one by default.
+     * The name of the topic; it must end with {@code .fifo}. CloudFormation makes one by default. Collectors and publishers
+     * of this app in other accounts and regions need it.
      *
      * @param topicName see {@link EventTopicProps#getTopicName()}
      * @return this
@@ -116,8 +117,8 @@ abstract class EventTopicSettings<B extends EventTopicSettings<B>> extends Strea
      * @return this
      */
     public B eventLog(IEventLog eventLog) {
-        values.eventLogs =
-                Stream.concat(values.eventLogs.stream(), Stream.of(eventLog)).toList();
+        values.eventLogs = Stream.concat(values.eventLogs.stream(), Stream.of(Checks.given("eventLog", eventLog)))
+                .toList();
         return self();
     }
 
@@ -129,7 +130,7 @@ abstract class EventTopicSettings<B extends EventTopicSettings<B>> extends Strea
      * @return this
      */
     public B eventLogs(List<? extends IEventLog> eventLogs) {
-        values.eventLogs = List.copyOf(eventLogs);
+        values.eventLogs = Checks.allGiven("eventLogs", eventLogs);
         return self();
     }
 

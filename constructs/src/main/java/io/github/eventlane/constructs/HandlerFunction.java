@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.PhysicalName;
 import software.amazon.awscdk.services.iam.Policy;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.Role;
@@ -40,6 +41,7 @@ final class HandlerFunction extends Construct {
             Map<String, String> environment) {
         super(scope, id);
         Checks.range("memorySize", props.getMemorySize(), 128, 10_240);
+        Checks.atLeast("reservedConcurrentExecutions", props.getReservedConcurrentExecutions(), 0);
         boolean snapStart = Checks.orElse(props.getSnapStart(), true);
         ILogGroup logGroup = logGroup(props);
         Role role = role(logGroup, props);
@@ -54,6 +56,7 @@ final class HandlerFunction extends Construct {
                 .memorySize(Checks.orElse(props.getMemorySize(), 1024))
                 .timeout(timeout)
                 .environment(environment(props.getEnvironment(), environment, code.environment()))
+                .environmentEncryption(props.getEnvironmentEncryption())
                 .layers(props.getLayers())
                 .role(role)
                 .logGroup(logGroup)
@@ -64,6 +67,7 @@ final class HandlerFunction extends Construct {
                 .securityGroups(props.getSecurityGroups().isEmpty() ? null : props.getSecurityGroups())
                 .reservedConcurrentExecutions(props.getReservedConcurrentExecutions())
                 .build();
+        Access.decrypt(props.getEnvironmentEncryption(), function);
         if (props.getVpc() != null) {
             function.getNode().addDependency(networkAccess(role));
         }
@@ -102,6 +106,8 @@ final class HandlerFunction extends Construct {
 
     private Role role(ILogGroup logGroup, StreamConsumerProps props) {
         Role role = Role.Builder.create(this, "Role")
+                // Only where another account's policy must name it; else CloudFormation makes the name.
+                .roleName(PhysicalName.GENERATE_IF_NEEDED)
                 .assumedBy(new ServicePrincipal("lambda.amazonaws.com"))
                 .permissionsBoundary(props.getPermissionsBoundary())
                 .build();

@@ -51,9 +51,22 @@ public interface IEventLog extends IConstruct {
      * this log. Binding a second log to the same function replaces the first one in its environment.
      *
      * @param function the function
+     * @throws IllegalArgumentException when it is of another account or region, where it would look for the table
      */
     default void bindTo(Function function) {
+        bindReplayTo(function);
         grantAppend(function);
+    }
+
+    /**
+     * Connects a function that only reads to the log: it may replay, and {@code EventLogClient.fromEnvironment()} in it
+     * finds this log. It may not append.
+     *
+     * @param function the function
+     * @throws IllegalArgumentException when it is of another account or region
+     */
+    default void bindReplayTo(Function function) {
+        BindingPlace.toLog(function, getTable());
         grantReplay(function);
         function.addEnvironment(EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
     }

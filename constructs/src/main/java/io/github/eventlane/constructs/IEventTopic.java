@@ -18,10 +18,13 @@ public interface IEventTopic extends IConstruct {
 
     /**
      * Lets someone publish events with {@code EventTopicClient}, with the use of the topic's customer managed key where
-     * it has one.
+     * it has one. For someone of another account the topic's policy, and that of its key, are made too; where the topic is
+     * imported, a warning names the statement that they must hold.
      *
      * @param grantee who may
      * @return the grant
+     * @throws IllegalArgumentException when he is of another account and the topic has no {@code masterKey}, whose use
+     *     could be given away, or no {@code topicName}, by which it is known there
      */
     Grant grantPublish(IGrantable grantee);
 
@@ -30,8 +33,10 @@ public interface IEventTopic extends IConstruct {
      * topic. Binding a second topic to the same function replaces the first one in its environment.
      *
      * @param function the function
+     * @throws IllegalArgumentException when it is of another region, where it would look for the topic
      */
     default void bindTo(Function function) {
+        BindingPlace.toTopic(function, getTopic());
         grantPublish(function);
         function.addEnvironment(EnvironmentVariables.TOPIC_ARN, getTopic().getTopicArn());
     }

@@ -1,6 +1,7 @@
 package io.github.eventlane.constructs;
 
 import io.github.eventlane.handler.EnvironmentVariables;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.dynamodb.Attribute;
@@ -9,6 +10,7 @@ import software.amazon.awscdk.services.dynamodb.BillingMode;
 import software.amazon.awscdk.services.dynamodb.PointInTimeRecoverySpecification;
 import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
+import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.lambda.Function;
 import software.constructs.Construct;
 
@@ -19,7 +21,7 @@ final class IdempotenceTable {
 
     private IdempotenceTable() {}
 
-    static Table create(Construct scope, Function function, Duration timeout) {
+    static Table create(Construct scope, Function function, Duration timeout, @Nullable IKey key) {
         Table table = Table.Builder.create(scope, "IdempotenceTable")
                 .partitionKey(text("id"))
                 .sortKey(text("scope"))
@@ -28,7 +30,8 @@ final class IdempotenceTable {
                 .pointInTimeRecoverySpecification(PointInTimeRecoverySpecification.builder()
                         .pointInTimeRecoveryEnabled(true)
                         .build())
-                .encryption(TableEncryption.DEFAULT)
+                .encryption(key == null ? TableEncryption.DEFAULT : TableEncryption.CUSTOMER_MANAGED)
+                .encryptionKey(key)
                 // Without its positions a collector would handle every event of an aggregate again.
                 .deletionProtection(true)
                 .removalPolicy(RemovalPolicy.RETAIN)

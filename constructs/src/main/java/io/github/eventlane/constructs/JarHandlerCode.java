@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,8 +40,8 @@ public final class JarHandlerCode extends EventHandlerCode {
      * @return code with these dependencies too
      */
     public JarHandlerCode withDependencies(String... jarsOrDirectories) {
-        List<String> all = Stream.concat(dependencies.stream(), Stream.of(jarsOrDirectories))
-                .toList();
+        List<String> more = Checks.allGiven("jarsOrDirectories", Arrays.asList(jarsOrDirectories));
+        List<String> all = Stream.concat(dependencies.stream(), more.stream()).toList();
         return new JarHandlerCode(jar, className, all, entryPoint);
     }
 

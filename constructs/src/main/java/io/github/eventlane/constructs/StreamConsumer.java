@@ -80,6 +80,7 @@ final class StreamConsumer {
     }
 
     private String claimStream(IEventLog log) {
+        Checks.given("eventLog", log);
         String streamArn = log.getTable().getTableStreamArn();
         if (streamArn == null) {
             throw Checks.refusal(
@@ -88,6 +89,7 @@ final class StreamConsumer {
                     "has no stream that is known here",
                     "import it with the tableStreamArn, or turn on the table's stream with new images");
         }
+        StreamPlace.check(scope, log, streamArn);
         if (log.getTable().getNode().getDefaultChild() instanceof CfnTable table
                 && Stack.of(table).resolve(table.getStreamSpecification()) instanceof Map<?, ?> stream
                 && stream.get("streamViewType") instanceof String view

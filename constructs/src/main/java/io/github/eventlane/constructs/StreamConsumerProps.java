@@ -8,6 +8,7 @@ import software.amazon.awscdk.services.ec2.ISecurityGroup;
 import software.amazon.awscdk.services.ec2.IVpc;
 import software.amazon.awscdk.services.ec2.SubnetSelection;
 import software.amazon.awscdk.services.iam.IManagedPolicy;
+import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.lambda.Architecture;
 import software.amazon.awscdk.services.lambda.ILayerVersion;
 import software.amazon.awscdk.services.lambda.LoggingFormat;
@@ -97,6 +98,17 @@ public interface StreamConsumerProps {
      */
     default Map<String, String> getEnvironment() {
         return Map.of();
+    }
+
+    /**
+     * The customer managed key of the environment variables, and of the SnapStart snapshots. A key of AWS by default. See
+     * <a href="https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html">environment variables</a>
+     * and <a href="https://docs.aws.amazon.com/lambda/latest/dg/snapstart-security.html">snapshots</a>.
+     *
+     * @return the value, or null for the default
+     */
+    default @Nullable IKey getEnvironmentEncryption() {
+        return null;
     }
 
     /**

@@ -7,6 +7,7 @@ import software.amazon.awscdk.services.ec2.ISecurityGroup;
 import software.amazon.awscdk.services.ec2.IVpc;
 import software.amazon.awscdk.services.ec2.SubnetSelection;
 import software.amazon.awscdk.services.iam.IManagedPolicy;
+import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.lambda.Architecture;
 import software.amazon.awscdk.services.lambda.ILayerVersion;
 import software.amazon.awscdk.services.lambda.LoggingFormat;
@@ -115,7 +116,18 @@ abstract class StreamConsumerSettings<B extends StreamConsumerSettings<B>> {
      * @return this
      */
     public B environment(Map<String, String> environment) {
-        values().environment = Map.copyOf(environment);
+        values().environment = Checks.allGiven("environment", environment);
+        return self();
+    }
+
+    /**
+     * The customer managed key of the environment variables, and of the SnapStart snapshots. A key of AWS by default.
+     *
+     * @param environmentEncryption see {@link StreamConsumerProps#getEnvironmentEncryption()}
+     * @return this
+     */
+    public B environmentEncryption(IKey environmentEncryption) {
+        values().environmentEncryption = environmentEncryption;
         return self();
     }
 
@@ -126,7 +138,7 @@ abstract class StreamConsumerSettings<B extends StreamConsumerSettings<B>> {
      * @return this
      */
     public B layers(List<? extends ILayerVersion> layers) {
-        values().layers = List.copyOf(layers);
+        values().layers = Checks.allGiven("layers", layers);
         return self();
     }
 
@@ -205,7 +217,7 @@ abstract class StreamConsumerSettings<B extends StreamConsumerSettings<B>> {
      * @return this
      */
     public B securityGroups(List<? extends ISecurityGroup> securityGroups) {
-        values().securityGroups = List.copyOf(securityGroups);
+        values().securityGroups = Checks.allGiven("securityGroups", securityGroups);
         return self();
     }
 

@@ -8,6 +8,7 @@ import software.amazon.awscdk.services.ec2.ISecurityGroup;
 import software.amazon.awscdk.services.ec2.IVpc;
 import software.amazon.awscdk.services.ec2.SubnetSelection;
 import software.amazon.awscdk.services.iam.IManagedPolicy;
+import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.lambda.Architecture;
 import software.amazon.awscdk.services.lambda.ILayerVersion;
 import software.amazon.awscdk.services.lambda.LoggingFormat;
@@ -42,6 +43,10 @@ class StreamConsumerValues implements StreamConsumerProps, Cloneable {
     Duration timeout;
 
     Map<String, String> environment = Map.of();
+
+    @Nullable
+    IKey environmentEncryption;
+
     List<ILayerVersion> layers = List.of();
 
     @Nullable
@@ -141,6 +146,11 @@ class StreamConsumerValues implements StreamConsumerProps, Cloneable {
     @Override
     public Map<String, String> getEnvironment() {
         return environment;
+    }
+
+    @Override
+    public @Nullable IKey getEnvironmentEncryption() {
+        return environmentEncryption;
     }
 
     @Override

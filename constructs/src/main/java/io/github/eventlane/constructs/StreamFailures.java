@@ -61,11 +61,20 @@ final class StreamFailures extends Construct {
         Access.rereadStream(log.getTable(), streamArn, function.function());
     }
 
-    /** It runs seldom and nobody waits for it, so that a snapshot would be made for nothing. */
+    /**
+     * Where it runs, what it may do and where its logs go is what its consumer's function has. It runs seldom and nobody
+     * waits for it, so that a snapshot would be made for nothing.
+     */
     private static StreamConsumerProps settings(StreamConsumerProps consumer) {
         StreamConsumerValues settings = new StreamConsumerValues();
         settings.snapStart = false;
         settings.permissionsBoundary = consumer.getPermissionsBoundary();
+        settings.environmentEncryption = consumer.getEnvironmentEncryption();
+        settings.logGroup = consumer.getLogGroup();
+        settings.logRetention = consumer.getLogRetention();
+        settings.vpc = consumer.getVpc();
+        settings.vpcSubnets = consumer.getVpcSubnets();
+        settings.securityGroups = consumer.getSecurityGroups();
         return settings;
     }
 
@@ -90,8 +99,21 @@ final class StreamFailures extends Construct {
                     "is a FIFO queue, and Lambda reports stream failures to standard queues only",
                     "leave onFailure out, or give a standard queue; the events still end in the FIFO dead-letter queue");
         }
+        checkPlace(given);
         checkVisibilityTimeout(given);
         return given;
+    }
+
+    /** The function that drains it polls queues of its own region, and has rights on those of its own account. */
+    private void checkPlace(IQueue given) {
+        Place there = Place.ofResource(given);
+        if (there.isElsewhereThan(Place.of(this))) {
+            throw Checks.refusal(
+                    "onFailure",
+                    given.getNode().getPath(),
+                    "is of " + there + ", and " + getNode().getPath() + " of " + Place.of(this),
+                    "leave onFailure out, or give a queue of the same account and region");
+        }
     }
 
     /** Of an imported queue it is not known. */

@@ -63,7 +63,8 @@ public final class TableQueue extends Construct {
      */
     public TableQueue(Construct scope, String id, TableQueueProps props) {
         super(scope, id);
-        Checks.range("minFree", props.getMinFree(), 0, Integer.MAX_VALUE);
+        Checks.atLeast("minFree", props.getMinFree(), 0);
+        NameChecks.dimension("queueName", props.getQueueName());
         queueName = Checks.orElse(props.getQueueName(), Identity.inStack(this));
         names = TableQueueTable.checkedNames(Checks.orElse(props.getNames(), Map.of()));
         minFree = Checks.orElse(props.getMinFree(), 0);
@@ -87,7 +88,7 @@ public final class TableQueue extends Construct {
         Binding.of(function, "TableQueue", this);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_NAME, queueName);
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MIN_FREE, minFree.toString());
+        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MIN_FREE, Checks.text(minFree));
         if (!names.isEmpty()) {
             function.addEnvironment(
                     EnvironmentVariables.TABLE_QUEUE_NAMES,
@@ -220,6 +221,7 @@ public final class TableQueue extends Construct {
     }
 
     private Table makeTable(TableQueueProps props) {
+        NameChecks.tableName(props.getTableName());
         return Table.Builder.create(this, "Table")
                 .tableName(props.getTableName())
                 .partitionKey(string(TableQueueName.PARTITION_KEY))

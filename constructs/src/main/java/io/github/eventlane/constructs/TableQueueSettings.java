@@ -110,7 +110,7 @@ abstract class TableQueueSettings<B extends TableQueueSettings<B>> {
      * @return this
      */
     public B names(Map<TableQueueName, String> names) {
-        values.names = Map.copyOf(names);
+        values.names = Checks.allGiven("names", names);
         return self();
     }
 
@@ -145,7 +145,7 @@ abstract class TableQueueSettings<B extends TableQueueSettings<B>> {
      * @return this
      */
     public B mailRecipients(List<String> mailRecipients) {
-        values.mailRecipients = List.copyOf(mailRecipients);
+        values.mailRecipients = Checks.allGiven("mailRecipients", mailRecipients);
         return self();
     }
 

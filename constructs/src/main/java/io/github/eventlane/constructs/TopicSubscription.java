@@ -3,10 +3,8 @@ package io.github.eventlane.constructs;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.Names;
-import software.amazon.awscdk.Stack;
-import software.amazon.awscdk.Token;
+import software.amazon.awscdk.regioninfo.RegionInfo;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.ServicePrincipal;
 import software.amazon.awscdk.services.kms.IKey;
@@ -14,70 +12,99 @@ import software.amazon.awscdk.services.sns.CfnSubscription;
 import software.amazon.awscdk.services.sns.ITopic;
 import software.amazon.awscdk.services.sqs.IQueue;
 import software.constructs.Construct;
+import software.constructs.IDependable;
 
 /** Subscribes a collector's queue to a topic: raw delivery, and only that topic may send. */
 final class TopicSubscription {
-    private TopicSubscription() {}
+    private final Construct scope;
+    private final IQueue queue;
+    private final ITopic topic;
+    private final EventCollectorProps props;
 
-    static void subscribe(Construct scope, IEventTopic eventTopic, IQueue queue, @Nullable EventFilter filter) {
-        ITopic topic = eventTopic.getTopic();
-        String id = "Subscription" + Names.nodeUniqueId(eventTopic.getNode());
+    private TopicSubscription(Construct scope, IQueue queue, ITopic topic, EventCollectorProps props) {
+        this.scope = scope;
+        this.queue = queue;
+        this.topic = topic;
+        this.props = props;
+    }
+
+    static void subscribe(Construct scope, IEventTopic topic, IQueue queue, EventCollectorProps props) {
+        Checks.given("topic", topic);
+        String id = "Subscription" + Names.nodeUniqueId(topic.getNode());
         if (scope.getNode().tryFindChild(id) != null) {
             throw Checks.refusal(
                     "topic",
-                    eventTopic.getNode().getPath(),
+                    topic.getNode().getPath(),
                     "is subscribed to by " + scope.getNode().getPath() + " already",
                     "give each topic once");
         }
-        PolicyStatement mayDeliver = delivery(topic, "sqs:SendMessage", queue.getQueueArn());
-        queue.addToResourcePolicy(mayDeliver);
-        IKey key = queue.getEncryptionMasterKey();
-        if (key != null) {
-            // In a key's policy, the resource is the key itself, which has no other name there than this.
-            key.addToResourcePolicy(delivery(topic, "kms:Decrypt", "*"));
-            key.addToResourcePolicy(delivery(topic, "kms:GenerateDataKey", "*"));
+        if (topic instanceof EventTopic made) {
+            made.mustBeKnownIn(Place.of(scope));
         }
-        CfnSubscription.Builder.create(scope, id)
+        Map<String, String> replay = Replay.policy(topic, props.getReplayFrom());
+        new TopicSubscription(scope, queue, topic.getTopic(), props).make(id, replay);
+    }
+
+    private void make(String id, @Nullable Map<String, String> replay) {
+        EventFilter filter = props.getFilter();
+        SubscribePermission.arrange(scope, topic, props.getQueueName());
+        CfnSubscription subscription = CfnSubscription.Builder.create(scope, id)
                 .topicArn(topic.getTopicArn())
                 .protocol("sqs")
                 .endpoint(queue.getQueueArn())
                 .rawMessageDelivery(true)
                 .filterPolicy(filter == null ? null : filter.subscriptionPolicy())
                 .filterPolicyScope(filter == null ? null : filter.subscriptionScope())
-                .region(otherRegion(scope, topic))
+                .replayPolicy(replay)
+                .region(otherRegion())
                 .build();
-        warnOfOtherAccount(scope, topic);
+        // SNS does not try again what a queue's policy refuses, so that an event would be lost until the policy is
+        // there.
+        subscription.getNode().addDependency(letTheTopicSend());
     }
 
-    private static PolicyStatement delivery(ITopic topic, String action, String resource) {
+    private IDependable letTheTopicSend() {
+        IKey key = queue.getEncryptionMasterKey();
+        if (key != null) {
+            // In a key's policy, the resource is the key itself, which has no other name there than this.
+            PolicyStatement statement = delivery("*", "kms:Decrypt", "kms:GenerateDataKey");
+            if (!key.addToResourcePolicy(statement).getStatementAdded()) {
+                MissingStatement.warn(scope, "keyOfQueue", "encryptionMasterKey", key.getKeyArn(), statement);
+            }
+        }
+        IDependable policy = queue.addToResourcePolicy(delivery(queue.getQueueArn(), "sqs:SendMessage"))
+                .getPolicyDependable();
+        return policy == null ? queue : policy;
+    }
+
+    private PolicyStatement delivery(String resource, String... actions) {
         return PolicyStatement.Builder.create()
-                .principals(List.of(new ServicePrincipal("sns.amazonaws.com")))
-                .actions(List.of(action))
+                .principals(List.of(new ServicePrincipal(sender())))
+                .actions(List.of(actions))
                 .resources(List.of(resource))
                 .conditions(Map.of("ArnEquals", Map.of("aws:SourceArn", topic.getTopicArn())))
                 .build();
     }
 
-    /** The topic's region where it is known to be another one: SNS must be asked there. */
-    private static @Nullable String otherRegion(Construct scope, ITopic topic) {
-        String region = topic.getEnv().getRegion();
-        return differ(region, Stack.of(scope).getRegion()) ? region : null;
-    }
-
-    private static void warnOfOtherAccount(Construct scope, ITopic topic) {
-        String account = topic.getEnv().getAccount();
-        String here = Stack.of(scope).getAccount();
-        if (differ(account, here)) {
-            Annotations.of(scope)
-                    .addWarningV2(
-                            "@eventlane/constructs:topicOfOtherAccount",
-                            "topic: " + topic.getTopicArn() + " belongs to account " + account
-                                    + "; its policy must allow sns:Subscribe to account " + here
-                                    + ", which this app cannot arrange.");
+    /**
+     * What SNS calls itself in the queue's region, see <a
+     * href="https://docs.aws.amazon.com/sns/latest/dg/sns-cross-region-delivery.html">delivery to another region</a>.
+     */
+    private String sender() {
+        String there = otherRegion();
+        if (there != null) {
+            for (String region : List.of(Place.of(scope).region(), there)) {
+                if (RegionInfo.get(region).getIsOptInRegion()) {
+                    return "sns." + region + ".amazonaws.com";
+                }
+            }
         }
+        return "sns.amazonaws.com";
     }
 
-    private static boolean differ(String there, String here) {
-        return !there.equals(here) && !Token.isUnresolved(there) && !Token.isUnresolved(here);
+    /** The topic's region where it is known to be another one: SNS must be asked there. */
+    private @Nullable String otherRegion() {
+        Place there = Place.ofResource(topic);
+        return there.isOtherRegionThan(Place.of(scope)) ? there.region() : null;
     }
 }

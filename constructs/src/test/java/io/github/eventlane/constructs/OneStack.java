@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.AppProps;
 import software.amazon.awscdk.CfnElement;
+import software.amazon.awscdk.Environment;
 import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.StackProps;
 import software.amazon.awscdk.assertions.Annotations;
 import software.amazon.awscdk.assertions.Match;
 import software.amazon.awscdk.assertions.Template;
@@ -16,8 +18,31 @@ import software.constructs.IConstruct;
 
 /** An app with one stack, and what its template says about a construct in it. */
 final class OneStack {
-    final App app = new App(AppProps.builder().analyticsReporting(false).build());
-    final Stack stack = new Stack(app, "Orders");
+    final App app;
+    final Stack stack;
+
+    OneStack() {
+        app = new App(AppProps.builder().analyticsReporting(false).build());
+        stack = new Stack(app, "Orders");
+    }
+
+    private OneStack(App app, String id, String account, String region) {
+        this.app = app;
+        stack = new Stack(
+                app,
+                id,
+                StackProps.builder()
+                        .env(Environment.builder()
+                                .account(account)
+                                .region(region)
+                                .build())
+                        .build());
+    }
+
+    /** Another stack of the same app, in an account and region of its own. */
+    OneStack beside(String id, String account, String region) {
+        return new OneStack(app, id, account, region);
+    }
 
     /** A collector as small as it can be: its code is any directory. */
     EventCollector.Builder collector(String id) {

@@ -9,11 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awscdk.Duration;
-import software.amazon.awscdk.Environment;
 import software.amazon.awscdk.Stack;
-import software.amazon.awscdk.StackProps;
-import software.amazon.awscdk.assertions.Annotations;
-import software.amazon.awscdk.assertions.Match;
 import software.amazon.awscdk.services.dynamodb.Attribute;
 import software.amazon.awscdk.services.dynamodb.AttributeType;
 import software.amazon.awscdk.services.dynamodb.StreamViewType;
@@ -390,28 +386,6 @@ class RefusedCombinationsTest {
                 "collectorName: Summaries",
                 "already taken",
                 "set another collectorName");
-    }
-
-    @Test
-    void aTopicOfAnotherAccountIsOnlyWarnedAbout() {
-        Stack here = new Stack(
-                app.app,
-                "Here",
-                StackProps.builder()
-                        .env(Environment.builder()
-                                .account("111122223333")
-                                .region("eu-central-1")
-                                .build())
-                        .build());
-        EventCollector.Builder.create(here, "Summaries")
-                .handler(OneStack.anyCode())
-                .topic(EventTopic.fromTopicArn(here, "Topic", "arn:aws:sns:eu-west-1:444455556666:orders.fifo"))
-                .build();
-
-        Annotations.fromStack(here)
-                .hasWarning(
-                        "/Here/Summaries",
-                        Match.stringLikeRegexp("topic: .* account 444455556666; .* sns:Subscribe .* 111122223333.*"));
     }
 
     private EventCollector.Builder collector() {
