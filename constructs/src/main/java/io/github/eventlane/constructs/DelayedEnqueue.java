@@ -4,6 +4,7 @@ import io.github.eventlane.handler.EnvironmentVariables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.ArnComponents;
 import software.amazon.awscdk.Duration;
@@ -98,11 +99,11 @@ final class DelayedEnqueue extends Construct {
     /** As <a href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html">AWS
      * advises</a>: the source is the group of schedules. */
     private Map<String, Object> onlyOurSchedules() {
-        return Map.of(
+        return new TreeMap<>(Map.of(
                 "StringEquals",
                 Map.of("aws:SourceAccount", Stack.of(this).getAccount()),
                 "ArnEquals",
-                Map.of("aws:SourceArn", schedules.getScheduleGroupArn()));
+                Map.of("aws:SourceArn", schedules.getScheduleGroupArn())));
     }
 
     /**

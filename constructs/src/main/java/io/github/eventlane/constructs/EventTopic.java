@@ -81,7 +81,11 @@ public final class EventTopic extends Construct implements IEventTopic {
      */
     public static IEventTopic fromTopicArn(Construct scope, String id, String topicArn) {
         return fromTopicAttributes(
-                scope, id, TopicAttributes.builder().topicArn(topicArn).build());
+                scope,
+                id,
+                TopicAttributes.builder()
+                        .topicArn(Checks.given("topicArn", topicArn))
+                        .build());
     }
 
     /**

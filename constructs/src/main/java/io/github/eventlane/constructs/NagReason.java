@@ -3,6 +3,7 @@ package io.github.eventlane.constructs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import software.amazon.awscdk.CfnResource;
 import software.amazon.awscdk.services.iam.IGrantable;
 import software.amazon.awscdk.services.iam.IRole;
@@ -42,7 +43,9 @@ final class NagReason {
         }
     }
 
-    private static void add(CfnResource resource, Map<String, Object> rule) {
+    private static void add(CfnResource resource, Map<String, Object> reason) {
+        // In one order, as all of the template is: that of Map.of differs from one JVM to the next.
+        Map<String, Object> rule = new TreeMap<>(reason);
         List<Object> rules = new ArrayList<>();
         if (resource.getMetadata(METADATA) instanceof Map<?, ?> given && given.get(RULES) instanceof List<?> others) {
             rules.addAll(others);

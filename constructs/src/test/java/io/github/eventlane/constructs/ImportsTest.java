@@ -114,6 +114,59 @@ class ImportsTest {
         assertThat(first.getDependencies()).isEmpty();
     }
 
+    @Test
+    void oneCollectorTakesSeveralTopicsAndLogs() {
+        EventCollector collector = app.collector("Summaries")
+                .eventLog(new EventLog(app.stack, "Orders"))
+                .eventLog(importedLog())
+                .topic(new EventTopic(app.stack, "Payments"))
+                .topic(EventTopic.fromTopicArn(app.stack, "Shipments", TOPIC))
+                .build();
+
+        assertThat(app.all("AWS::Lambda::EventSourceMapping"))
+                .filteredOn(mapping -> mapping.containsKey("StartingPosition"))
+                .hasSize(2);
+        assertThat(app.all("AWS::SNS::Subscription"))
+                .hasSize(2)
+                .allSatisfy(subscription ->
+                        assertThat(subscription).containsEntry("Endpoint", app.att(collector.getQueue(), "Arn")));
+        assertThat(app.all("AWS::Lambda::Function"))
+                .filteredOn(
+                        function -> String.valueOf(function.get("Description")).startsWith("Parks"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aSubscriptionWaitsForTheQueuesPolicy() {
+        app.collector("Summaries").topic(new EventTopic(app.stack, "Topic")).build();
+
+        assertThat(app.template().findResources("AWS::SNS::Subscription").values())
+                .singleElement()
+                .satisfies(subscription -> assertThat(String.valueOf(subscription.get("DependsOn")))
+                        .contains("SummariesQueuePolicy"));
+    }
+
+    @Test
+    void severalStacksShareOneDeadLetterQueueByItsArn() {
+        String letters = "arn:aws:sqs:eu-central-1:111122223333:letters.fifo";
+        App two = new App();
+        List<Stack> stacks = List.of(stackIn(two, "First", "eu-central-1"), stackIn(two, "Second", "eu-central-1"));
+        for (Stack stack : stacks) {
+            EventCollector.Builder.create(stack, "Summaries")
+                    .handler(OneStack.anyCode())
+                    .deadLetterQueue(DeadLetterQueue.fromQueueArn(stack, "Letters", letters))
+                    .build();
+        }
+
+        assertThat(stacks).allSatisfy(stack -> {
+            Template template = Template.fromStack(stack);
+            template.resourceCountIs("AWS::SQS::Queue", 1);
+            template.hasResourceProperties(
+                    "AWS::SQS::Queue",
+                    Map.of("RedrivePolicy", Map.of("deadLetterTargetArn", letters, "maxReceiveCount", 5)));
+        });
+    }
+
     private IEventLog importedLog() {
         return EventLog.fromTableAttributes(
                 app.stack,

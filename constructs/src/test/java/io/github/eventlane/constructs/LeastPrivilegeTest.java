@@ -118,6 +118,34 @@ class LeastPrivilegeTest {
     }
 
     @Test
+    void aReaderOfALogMayNotWriteToIt() {
+        EventLog withSnapshots =
+                EventLog.Builder.create(app.stack, "Other").snapshots(true).build();
+        EventCollector reader = app.collector("Reader").build();
+        withSnapshots.bindReplayTo(reader.getFunction());
+
+        assertThat(tableActions(reader)).containsExactly("dynamodb:GetItem", "dynamodb:Query");
+        assertThat(Policies.of(app, reader.getFunction()))
+                .containsEntry("dynamodb:Query", List.of(app.att(withSnapshots.getTable(), "Arn")))
+                .containsEntry(
+                        "dynamodb:GetItem",
+                        List.of(app.att(withSnapshots.getSnapshotTable().orElseThrow(), "Arn")));
+        assertThat(String.valueOf(app.properties(reader.getFunction()).get("Environment")))
+                .contains("EVENTLANE_EVENT_LOG_TABLE", "EVENTLANE_SNAPSHOT_TABLE");
+    }
+
+    @Test
+    void aReaderOfALogWithoutSnapshotsMayOnlyQueryIt() {
+        EventCollector reader = app.collector("Reader").build();
+        log.bindReplayTo(reader.getFunction());
+
+        assertThat(tableActions(reader)).containsExactly("dynamodb:Query");
+        assertThat(String.valueOf(app.properties(reader.getFunction()).get("Environment")))
+                .contains("EVENTLANE_EVENT_LOG_TABLE")
+                .doesNotContain("EVENTLANE_SNAPSHOT_TABLE");
+    }
+
+    @Test
     void inspectingAndRedrivingDeadLettersAreGrantedApart() {
         IDeadLetterQueue letters = new DeadLetterQueue(app.stack, "Letters");
         EventCollector inspector = app.collector("Inspector").build();
