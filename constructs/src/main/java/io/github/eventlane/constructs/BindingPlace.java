@@ -10,10 +10,10 @@ import software.amazon.awscdk.services.sqs.IQueue;
 final class BindingPlace {
     private BindingPlace() {}
 
-    static void toLog(Function function, ITable table) {
+    static void toTable(Function function, ITable table) {
         Place there = Place.ofTable(table, table.getTableArn());
         if (Place.ofResource(function).isElsewhereThan(there)) {
-            throw refusal(function, table, there, "append and replay in a function of the log's account and region");
+            throw refusal(function, table, there, "use a function of the table's account and region");
         }
     }
 

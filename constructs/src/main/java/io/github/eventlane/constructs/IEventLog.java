@@ -66,7 +66,7 @@ public interface IEventLog extends IConstruct {
      * @throws IllegalArgumentException when it is of another account or region
      */
     default void bindReplayTo(Function function) {
-        BindingPlace.toLog(function, getTable());
+        BindingPlace.toTable(function, getTable());
         grantReplay(function);
         function.addEnvironment(EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
     }

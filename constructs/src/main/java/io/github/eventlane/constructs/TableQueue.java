@@ -82,9 +82,10 @@ public final class TableQueue extends Construct {
      * {@link #grantAdd}, {@link #grantTake}, {@link #grantStock} or {@link #grantHistory}.
      *
      * @param function the function; its environment names one queue
-     * @throws IllegalArgumentException when another queue is bound to the function
+     * @throws IllegalArgumentException when another queue is bound to the function, or it is of another account or region
      */
     public void bindTo(Function function) {
+        BindingPlace.toTable(function, table);
         Binding.of(function, "TableQueue", this);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_NAME, queueName);

@@ -58,8 +58,9 @@ final class TopicSubscription {
                 .replayPolicy(replay)
                 .region(otherRegion())
                 .build();
-        // SNS does not try again what a queue's policy refuses, so that an event would be lost until the policy is
-        // there.
+        // Until the policy is there, SNS would drop each event: it does not try again what a queue's policy refuses,
+        // see
+        // https://docs.aws.amazon.com/sns/latest/dg/sns-dead-letter-queues.html
         subscription.getNode().addDependency(letTheTopicSend());
     }
 

@@ -367,8 +367,20 @@ class AccountsAndRegionsTest {
                 () -> log.bindTo(collector.getFunction()),
                 "bindTo: Here/Summaries/Handler/Function",
                 "account 111122223333",
-                "a function of the log's account and region");
+                "a function of the table's account and region");
         refused(() -> log.bindReplayTo(collector.getFunction()), "bindTo: Here/Summaries/Handler/Function");
+    }
+
+    @Test
+    void aFunctionOfAnotherAccountIsNotBoundToATableQueue() {
+        TableQueue vouchers = new TableQueue(there.stack, "Vouchers");
+        EventCollector collector = here.collector("Summaries").build();
+
+        refused(
+                () -> vouchers.bindTo(collector.getFunction()),
+                "bindTo: Here/Summaries/Handler/Function",
+                "account 444455556666",
+                "a function of the table's account and region");
     }
 
     // Dead letters and stream failures
