@@ -1,18 +1,52 @@
 package io.github.eventlane.constructs;
 
+import software.amazon.awscdk.IResource;
+import software.amazon.awscdk.services.dynamodb.ITable;
 import software.amazon.awscdk.services.lambda.Function;
-import software.constructs.IConstruct;
+import software.amazon.awscdk.services.sns.ITopic;
+import software.amazon.awscdk.services.sqs.IQueue;
 
-/** What a function is bound to. Its environment names one part of a kind, and a second one would silently replace it. */
+/**
+ * Checks what a function is bound to. Its clients look for a part in the function's own account and region, and its
+ * environment names one part of a kind: a second one would silently lead them elsewhere.
+ */
 final class Binding {
     private Binding() {}
 
-    /**
-     * Notes that a function is bound to a part; again to the same one, if its caller likes.
-     *
-     * @param kind the part's kind and the client by which the function finds it, for example {@code EventLog}
-     */
-    static void of(Function function, String kind, IConstruct part) {
+    static void toLog(Function function, ITable table) {
+        toTable(function, "EventLog", table);
+    }
+
+    static void toTableQueue(Function function, ITable table) {
+        toTable(function, "TableQueue", table);
+    }
+
+    private static void toTable(Function function, String kind, ITable table) {
+        Place there = Place.ofTable(table, table.getTableArn());
+        if (Place.ofResource(function).isElsewhereThan(there)) {
+            throw refusal(function, table, there, "use a function of the table's account and region");
+        }
+        once(function, kind, table);
+    }
+
+    static void toTopic(Function function, ITopic topic) {
+        Place there = Place.ofResource(topic);
+        if (Place.ofResource(function).isOtherRegionThan(there)) {
+            throw refusal(function, topic, there, "publish in a function of the topic's region");
+        }
+        once(function, "EventTopic", topic);
+    }
+
+    static void toCollector(Function function, IQueue queue) {
+        Place there = Place.ofResource(queue);
+        if (Place.ofResource(function).isElsewhereThan(there)) {
+            throw refusal(function, queue, there, "use grantEnqueue, and give its EventQueueClient the queue's URL");
+        }
+        once(function, "EventCollector", queue);
+    }
+
+    /** The same one may be bound again. */
+    private static void once(Function function, String kind, IResource part) {
         Registrations bound = new Registrations(function, "eventlane:bound" + kind);
         String path = part.getNode().getPath();
         if (bound.all().contains(path)) {
@@ -22,9 +56,18 @@ final class Binding {
             throw Checks.refusal(
                     "bindTo",
                     function.getNode().getPath(),
-                    "is bound to the " + kind + " " + bound.all().get(0) + " already, and finds one by its environment",
+                    "is bound to the " + kind + " of " + bound.all().get(0) + " already",
                     "grant the second one, and make its client in the function by the name that you pass it");
         }
         bound.add(path);
+    }
+
+    private static IllegalArgumentException refusal(Function function, IResource part, Place there, String fix) {
+        return Checks.refusal(
+                "bindTo",
+                function.getNode().getPath(),
+                "is of " + Place.ofResource(function) + ", and "
+                        + part.getNode().getPath() + " of " + there,
+                fix);
     }
 }

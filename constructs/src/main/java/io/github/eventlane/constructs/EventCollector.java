@@ -214,8 +214,7 @@ public final class EventCollector extends Construct implements IGrantable {
      *     or region
      */
     public void bindTo(Function other) {
-        Binding.of(other, "EventCollector", this);
-        BindingPlace.toQueue(other, queue);
+        Binding.toCollector(other, queue);
         grantEnqueue(other);
         getEnqueueEnvironment().forEach(other::addEnvironment);
     }

@@ -48,10 +48,11 @@ public interface IEventLog extends IConstruct {
 
     /**
      * Connects a function to the log: it may append and replay, and {@code EventLogClient.fromEnvironment()} in it finds
-     * this log. Binding a second log to the same function replaces the first one in its environment.
+     * this log.
      *
      * @param function the function
-     * @throws IllegalArgumentException when it is of another account or region, where it would look for the table
+     * @throws IllegalArgumentException when it is of another account or region, where it would look for the table, or bound
+     *     to another log already
      */
     default void bindTo(Function function) {
         bindReplayTo(function);
@@ -63,10 +64,10 @@ public interface IEventLog extends IConstruct {
      * finds this log. It may not append.
      *
      * @param function the function
-     * @throws IllegalArgumentException when it is of another account or region
+     * @throws IllegalArgumentException when it is of another account or region, or bound to another log already
      */
     default void bindReplayTo(Function function) {
-        BindingPlace.toTable(function, getTable());
+        Binding.toLog(function, getTable());
         grantReplay(function);
         function.addEnvironment(EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
     }

@@ -30,13 +30,14 @@ public interface IEventTopic extends IConstruct {
 
     /**
      * Connects a function to the topic: it may publish, and {@code EventTopicClient.fromEnvironment()} in it finds this
-     * topic. Binding a second topic to the same function replaces the first one in its environment.
+     * topic.
      *
      * @param function the function
-     * @throws IllegalArgumentException when it is of another region, where it would look for the topic
+     * @throws IllegalArgumentException when it is of another region, where it would look for the topic, or bound
+     *     to another topic already
      */
     default void bindTo(Function function) {
-        BindingPlace.toTopic(function, getTopic());
+        Binding.toTopic(function, getTopic());
         grantPublish(function);
         function.addEnvironment(EnvironmentVariables.TOPIC_ARN, getTopic().getTopicArn());
     }

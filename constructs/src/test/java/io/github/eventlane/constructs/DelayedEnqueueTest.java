@@ -1,7 +1,6 @@
 package io.github.eventlane.constructs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.cdklabs.cdknag.AwsSolutionsChecks;
 import java.util.ArrayList;
@@ -131,19 +130,6 @@ class DelayedEnqueueTest {
                 .containsEntry("EVENTLANE_ENQUEUE_SCHEDULE_GROUP", group)
                 .containsEntry("EVENTLANE_ENQUEUE_SCHEDULE_ROLE_ARN", app.att(scheduleRole(reminders), "Arn"))
                 .doesNotContainKey("EVENTLANE_ENQUEUE_SCHEDULE_KEY_ARN");
-    }
-
-    @Test
-    void aFunctionIsBoundToOneCollectorOnly() {
-        EventCollector one = app.collector("One").build();
-        EventCollector two = app.collector("Two").build();
-        EventCollector sender = app.collector("Sender").build();
-        one.bindTo(sender.getFunction());
-        one.bindTo(sender.getFunction());
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> two.bindTo(sender.getFunction()))
-                .withMessageContainingAll("bindTo: Orders/Sender/Handler/Function", "Orders/One already", "grant the");
     }
 
     @Test

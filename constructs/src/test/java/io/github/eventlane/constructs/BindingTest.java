@@ -1,0 +1,57 @@
+package io.github.eventlane.constructs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awscdk.services.lambda.Function;
+
+/** A function's environment names one part of a kind. */
+class BindingTest {
+    private final OneStack app = new OneStack();
+    private Function function;
+
+    @BeforeEach
+    void makeFunction() {
+        function = app.collector("Caller").build().getFunction();
+    }
+
+    @Test
+    void aFunctionIsBoundToOneLogOnly() {
+        new EventLog(app.stack, "Orders").bindTo(function);
+
+        refused(() -> new EventLog(app.stack, "Invoices").bindTo(function), "EventLog of Orders/Orders/Table already");
+        refused(() -> new EventLog(app.stack, "Parcels").bindReplayTo(function), "EventLog of Orders/Orders/Table");
+    }
+
+    @Test
+    void aFunctionIsBoundToOneTopicOnly() {
+        new EventTopic(app.stack, "Orders").bindTo(function);
+
+        refused(() -> new EventTopic(app.stack, "Invoices").bindTo(function), "EventTopic of Orders/Orders/Topic");
+    }
+
+    @Test
+    void aFunctionIsBoundToOneCollectorOnly() {
+        app.collector("Orders").build().bindTo(function);
+
+        refused(() -> app.collector("Invoices").build().bindTo(function), "EventCollector of Orders/Orders/Queue");
+    }
+
+    @Test
+    void bindingAgainChangesNothing() {
+        EventLog log = new EventLog(app.stack, "Orders");
+        log.bindReplayTo(function);
+        log.bindTo(function);
+        log.bindTo(function);
+
+        assertThat(Policies.of(app, function).keySet()).contains("dynamodb:PutItem", "dynamodb:Query");
+    }
+
+    private static void refused(Runnable binding, String part) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(binding::run)
+                .withMessageContainingAll("bindTo: Orders/Caller/Handler/Function", part, "grant the second one");
+    }
+}
