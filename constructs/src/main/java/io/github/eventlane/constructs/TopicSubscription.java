@@ -68,22 +68,36 @@ final class TopicSubscription {
         IKey key = queue.getEncryptionMasterKey();
         if (key != null) {
             // In a key's policy, the resource is the key itself, which has no other name there than this.
-            PolicyStatement statement = delivery("*", "kms:Decrypt", "kms:GenerateDataKey");
+            PolicyStatement statement = delivery(senderTo(key), "*", "kms:Decrypt", "kms:GenerateDataKey");
             if (!key.addToResourcePolicy(statement).getStatementAdded()) {
                 MissingStatement.warn(scope, "keyOfQueue", "encryptionMasterKey", key.getKeyArn(), statement);
             }
         }
-        IDependable policy = queue.addToResourcePolicy(delivery(queue.getQueueArn(), "sqs:SendMessage"))
+        IDependable policy = queue.addToResourcePolicy(
+                        delivery(topic.getTopicArn(), queue.getQueueArn(), "sqs:SendMessage"))
                 .getPolicyDependable();
         return policy == null ? queue : policy;
     }
 
-    private PolicyStatement delivery(String resource, String... actions) {
+    /**
+     * The topic; where it is encrypted with the same key, any topic of its account and region. Each would have to be made
+     * before the other if that key named this one.
+     */
+    private String senderTo(IKey keyOfQueue) {
+        IKey key = topic.getMasterKey();
+        if (key == null || !key.getNode().getPath().equals(keyOfQueue.getNode().getPath())) {
+            return topic.getTopicArn();
+        }
+        Place place = Place.ofResource(topic);
+        return "arn:" + place.partition() + ":sns:" + place.region() + ":" + place.account() + ":*";
+    }
+
+    private PolicyStatement delivery(String source, String resource, String... actions) {
         return PolicyStatement.Builder.create()
                 .principals(List.of(new ServicePrincipal(sender())))
                 .actions(List.of(actions))
                 .resources(List.of(resource))
-                .conditions(Map.of("ArnEquals", Map.of("aws:SourceArn", topic.getTopicArn())))
+                .conditions(Map.of("ArnEquals", Map.of("aws:SourceArn", source)))
                 .build();
     }
 

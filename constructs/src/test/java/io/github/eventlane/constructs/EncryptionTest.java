@@ -131,6 +131,22 @@ class EncryptionTest {
     }
 
     @Test
+    void oneKeyForTheTopicAndTheQueueMakesNoCircle() {
+        OneStack other = new OneStack();
+        Key key = new Key(other.stack, "Key");
+        EventTopic encrypted =
+                EventTopic.Builder.create(other.stack, "Topic").masterKey(key).build();
+        other.collector("Summaries").topic(encrypted).encryptionMasterKey(key).build();
+
+        // The template itself refuses a circle.
+        assertThat(OneStack.list(OneStack.map(other.properties(key).get("KeyPolicy"))
+                                .get("Statement"))
+                        .toString())
+                .contains("Service=sns.amazonaws.com", "aws:SourceArn", ":sns:", ":*")
+                .doesNotContain("Topic");
+    }
+
+    @Test
     void whoIsBoundMayUseTheKeysOfTheLogAndTheTopic() {
         EventCollector writer = app.collector("Writer").build();
         EventCollector reader = app.collector("Reader").build();
