@@ -12,17 +12,18 @@ import java.util.stream.Stream;
  * Says which events reach a collector. It becomes the filter policy of a topic's subscription and the filter of a
  * stream's event source; both let the same events through. Immutable.
  *
- * <p>Only what both can express is offered: equal text and text that begins with a prefix. A filter on the type alone
- * looks at the message attribute {@code type}, which every relayed and published event has; one that also looks at
- * members of {@code data} looks at the message's body. See
+ * <p>Only what both can express is offered: equal text and text that begins with a prefix, letter by letter. A filter on the
+ * type alone looks at the message attribute {@code type}, which every relayed and published event has; one that also looks
+ * at members of {@code data} looks at the message's body. A member that is an array passes when one of its elements does; an
+ * array in an array is not looked into. See
  * <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-filtering.html">SNS message filtering</a> and
  * <a href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html">Lambda event filtering</a>.
  */
 public final class EventFilter {
     /** SNS takes no filter policy with more combinations of values. */
     private static final int MAX_COMBINATIONS = 150;
-    /** SNS takes no filter policy with more members. */
-    private static final int MAX_MEMBERS = 5;
+    /** Lambda takes five patterns for a source, and each member doubles them: one for a text, one for an array of texts. */
+    private static final int MAX_MEMBERS = 2;
 
     private final List<Object> types;
     private final Map<String, List<Object>> data;
@@ -38,9 +39,11 @@ public final class EventFilter {
      *
      * @param types the types, at least one
      * @return the filter
-     * @throws IllegalArgumentException when there is none, an empty one, or SNS cannot take so many
+     * @throws IllegalArgumentException when there is none, an empty one, one with a quotation mark or a backslash, or SNS
+     *     cannot take so many
      */
     public static EventFilter types(String... types) {
+        refuseEscapes("types", types);
         return new EventFilter(equalTo("types", types), Map.of());
     }
 
@@ -49,33 +52,35 @@ public final class EventFilter {
      *
      * @param prefixes the prefixes, at least one
      * @return the filter
-     * @throws IllegalArgumentException when there is none, an empty one, or SNS cannot take so many
+     * @throws IllegalArgumentException when there is none, an empty one, one with a quotation mark or a backslash, or SNS
+     *     cannot take so many
      */
     public static EventFilter typePrefixes(String... prefixes) {
+        refuseEscapes("typePrefixes", prefixes);
         return new EventFilter(startingWith("typePrefixes", prefixes), Map.of());
     }
 
     /**
-     * Of the events that this filter lets through, lets only those through in whose {@code data} a text member has one
-     * of some values.
+     * Of the events that this filter lets through, lets only those through in whose {@code data} a member is one of some
+     * texts, or an array that has one of them. Two members of {@code data} can be filtered on.
      *
-     * @param member the name of a member of {@code data}
+     * @param member the name of a member of {@code data}, without a dot
      * @param values the values, at least one
      * @return the narrower filter
-     * @throws IllegalArgumentException when there is no value, an empty one, or SNS cannot take so many
+     * @throws IllegalArgumentException when there is no value, an empty one, or SNS or Lambda cannot take so many
      */
     public EventFilter withData(String member, String... values) {
         return and(member, equalTo("withData(" + member + ")", values));
     }
 
     /**
-     * Of the events that this filter lets through, lets only those through in whose {@code data} a text member begins
-     * with one of some prefixes.
+     * Of the events that this filter lets through, lets only those through in whose {@code data} a member is a text that
+     * begins with one of some prefixes, or an array that has such a text. Two members of {@code data} can be filtered on.
      *
-     * @param member the name of a member of {@code data}
+     * @param member the name of a member of {@code data}, without a dot
      * @param prefixes the prefixes, at least one
      * @return the narrower filter
-     * @throws IllegalArgumentException when there is no prefix, an empty one, or SNS cannot take so many
+     * @throws IllegalArgumentException when there is no prefix, an empty one, or SNS or Lambda cannot take so many
      */
     public EventFilter withDataPrefix(String member, String... prefixes) {
         return and(member, startingWith("withDataPrefix(" + member + ")", prefixes));
@@ -96,16 +101,32 @@ public final class EventFilter {
         return data.isEmpty() ? "MessageAttributes" : "MessageBody";
     }
 
-    /** Lambda's pattern for a record of the stream. */
-    Map<String, Object> streamPattern() {
+    /** Lambda's patterns for a record of the stream, of which one has to match. */
+    List<Map<String, Object>> streamPatterns() {
+        Stream<Map<String, Object>> members = Stream.of(Map.of());
+        for (Map.Entry<String, List<Object>> member : new TreeMap<>(data).entrySet()) {
+            Map<String, Object> text = Map.of("S", member.getValue());
+            // SNS looks at the elements of an array as at a single value; in the record, each has its own type.
+            Map<String, Object> texts = Map.of("L", text);
+            members = members.flatMap(
+                    before -> Stream.of(with(before, member.getKey(), text), with(before, member.getKey(), texts)));
+        }
+        return members.map(this::streamPattern).toList();
+    }
+
+    private Map<String, Object> streamPattern(Map<String, Object> members) {
         Map<String, Object> image = new TreeMap<>();
         image.put("type", Map.of("S", types));
-        if (!data.isEmpty()) {
-            Map<String, Object> members = new TreeMap<>();
-            data.forEach((member, values) -> members.put(member, Map.of("S", values)));
+        if (!members.isEmpty()) {
             image.put("data", Map.of("M", members));
         }
         return Map.of("dynamodb", Map.of("NewImage", image));
+    }
+
+    private static Map<String, Object> with(Map<String, Object> members, String name, Object pattern) {
+        Map<String, Object> more = new TreeMap<>(members);
+        more.put(name, pattern);
+        return more;
     }
 
     private EventFilter and(String member, List<Object> values) {
@@ -113,15 +134,25 @@ public final class EventFilter {
             throw Checks.refusal(
                     "filter", member, "is filtered on twice", "name all values of a member of data in one call");
         }
+        if (member.contains(".")) {
+            throw Checks.refusal(
+                    "filter",
+                    member,
+                    "has a dot, which SNS takes for a way into an object",
+                    "filter on another member");
+        }
         Map<String, List<Object>> all = new LinkedHashMap<>(data);
         all.put(member, values);
         return new EventFilter(types, all);
     }
 
     private void checkSize() {
-        if (1 + data.size() > MAX_MEMBERS) {
+        if (data.size() > MAX_MEMBERS) {
             throw Checks.refusal(
-                    "filter", 1 + data.size() + " members", "are too many for SNS", "use at most " + MAX_MEMBERS);
+                    "filter",
+                    data.size() + " members of data",
+                    "are too many for Lambda",
+                    "use at most " + MAX_MEMBERS);
         }
         // SNS counts each value of a nested member as often as the member is deep.
         long combinations = types.size();
@@ -134,6 +165,17 @@ public final class EventFilter {
                     combinations + " combinations of values",
                     "are too many for SNS",
                     "use at most " + MAX_COMBINATIONS + ", for example by prefixes");
+        }
+    }
+
+    /** In a message attribute, SNS compares these only when the policy escapes them twice. */
+    private static void refuseEscapes(String prop, String... values) {
+        if (Stream.of(values).anyMatch(value -> value.contains("\"") || value.contains("\\"))) {
+            throw Checks.refusal(
+                    "filter." + prop,
+                    List.of(values),
+                    "has a quotation mark or a backslash, which SNS and Lambda read differently",
+                    "use types without them");
         }
     }
 

@@ -10,6 +10,7 @@ import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.IGrantable;
 import software.amazon.awscdk.services.kms.Alias;
 import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.lambda.CfnEventSourceMapping;
 import software.amazon.awscdk.services.lambda.Function;
 import software.amazon.awscdk.services.sns.FifoThroughputScope;
 import software.amazon.awscdk.services.sns.ITopic;
@@ -30,6 +31,7 @@ public final class EventTopic extends Construct implements IEventTopic {
 
     private final Topic topic;
     private final EventTopicProps props;
+    private final Optional<Construct> messageSize;
     private @Nullable HandlerFunction relay;
     private @Nullable StreamConsumer relayStreams;
 
@@ -65,6 +67,8 @@ public final class EventTopic extends Construct implements IEventTopic {
                 .enforceSsl(Checks.orElse(props.getEnforceSSL(), true))
                 .messageRetentionPeriodInDays(archiveDays(props.getArchive()))
                 .build();
+        messageSize = Optional.ofNullable(props.getMaxMessageSizeBytes())
+                .map(bytes -> TopicMessageSize.set(this, topic, bytes));
         Identity.tag(this, "EventTopic", Identity.inStack(this));
         props.getEventLogs().forEach(this::addEventLog);
     }
@@ -112,7 +116,9 @@ public final class EventTopic extends Construct implements IEventTopic {
         if (relayStreams == null) {
             relayStreams = makeRelay();
         }
-        relayStreams.read(log, null);
+        CfnEventSourceMapping relaying = relayStreams.read(log, null);
+        // Begun before the topic takes large messages, it would park the first ones.
+        messageSize.ifPresent(relaying.getNode()::addDependency);
     }
 
     @Override

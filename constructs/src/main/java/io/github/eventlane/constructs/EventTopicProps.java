@@ -95,6 +95,22 @@ public interface EventTopicProps extends StreamConsumerProps {
     }
 
     /**
+     * How large a message may be with its attributes, in bytes, from 1,024 to 1,048,576 (1 MiB). By default it is not set, and
+     * SNS takes 262,144 bytes (256 KiB). Above that, SNS lets a topic have at most 100 subscriptions. An event that is larger
+     * goes to the dead-letter queue instead of the topic; a log takes events of 400 KB.
+     *
+     * <p>CloudFormation has no property for it: a custom resource makes the call, by the function that the CDK shares among
+     * all of a stack's {@code AwsCustomResource}s.
+     *
+     * @return the value, or null for the default
+     * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/large-message-payloads.html">AWS: publishing large
+     *     messages</a>
+     */
+    default @Nullable Number getMaxMessageSizeBytes() {
+        return null;
+    }
+
+    /**
      * The event logs whose events are relayed to the topic. None by default: then only direct publishers feed
      * it.
      *

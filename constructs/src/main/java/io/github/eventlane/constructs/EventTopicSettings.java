@@ -111,6 +111,18 @@ abstract class EventTopicSettings<B extends EventTopicSettings<B>> extends Strea
     }
 
     /**
+     * How large a message may be with its attributes, in bytes, from 1,024 to 1,048,576. By default it is not set, and SNS
+     * takes 262,144 bytes (256 KiB).
+     *
+     * @param maxMessageSizeBytes see {@link EventTopicProps#getMaxMessageSizeBytes()}
+     * @return this
+     */
+    public B maxMessageSizeBytes(Number maxMessageSizeBytes) {
+        values.maxMessageSizeBytes = maxMessageSizeBytes;
+        return self();
+    }
+
+    /**
      * Adds one to {@link EventTopicProps#getEventLogs()}.
      *
      * @param eventLog one more

@@ -32,6 +32,9 @@ final class EventTopicValues extends StreamConsumerValues implements EventTopicP
     @Nullable
     Duration archive;
 
+    @Nullable
+    Number maxMessageSizeBytes;
+
     List<IEventLog> eventLogs = List.of();
 
     @Nullable
@@ -79,6 +82,11 @@ final class EventTopicValues extends StreamConsumerValues implements EventTopicP
     @Override
     public @Nullable Duration getArchive() {
         return archive;
+    }
+
+    @Override
+    public @Nullable Number getMaxMessageSizeBytes() {
+        return maxMessageSizeBytes;
     }
 
     @Override

@@ -8,7 +8,7 @@ import software.amazon.awscdk.CfnResource;
 import software.amazon.awscdk.services.iam.IGrantable;
 import software.amazon.awscdk.services.iam.IRole;
 import software.amazon.awscdk.services.iam.Policy;
-import software.constructs.Construct;
+import software.constructs.IConstruct;
 
 /**
  * Tells cdk-nag, in the users' apps too, why a rule does not hold for a resource. It reads the reason from the resource's
@@ -20,7 +20,7 @@ final class NagReason {
 
     private NagReason() {}
 
-    static void give(Construct construct, String rule, String reason) {
+    static void give(IConstruct construct, String rule, String reason) {
         if (construct.getNode().getDefaultChild() instanceof CfnResource resource) {
             add(resource, Map.of("id", rule, "reason", reason));
         }

@@ -50,7 +50,7 @@ final class StreamConsumer {
         }
     }
 
-    void read(IEventLog log, @Nullable EventFilter filter) {
+    CfnEventSourceMapping read(IEventLog log, @Nullable EventFilter filter) {
         String streamArn = claimStream(log);
         if (failures == null) {
             failures = new StreamFailures(scope, name, deadLetters, props);
@@ -58,7 +58,7 @@ final class StreamConsumer {
         }
         failures.mayReread(log, streamArn);
         Access.pollStream(log.getTable(), streamArn, function.function());
-        CfnEventSourceMapping.Builder.create(scope, "Stream" + Names.nodeUniqueId(log.getNode()))
+        return CfnEventSourceMapping.Builder.create(scope, "Stream" + Names.nodeUniqueId(log.getNode()))
                 .functionName(function.alias().getFunctionArn())
                 .eventSourceArn(streamArn)
                 .startingPosition(Checks.orElse(props.getStartingPosition(), StartingPosition.TRIM_HORIZON)
@@ -126,7 +126,10 @@ final class StreamConsumer {
     }
 
     private static FilterCriteriaProperty criteria(EventFilter filter) {
-        Map<String, Object> pattern = FilterCriteria.filter(filter.streamPattern());
-        return FilterCriteriaProperty.builder().filters(List.of(pattern)).build();
+        return FilterCriteriaProperty.builder()
+                .filters(filter.streamPatterns().stream()
+                        .map(FilterCriteria::filter)
+                        .toList())
+                .build();
     }
 }

@@ -18,7 +18,8 @@ class EventFilterTest {
         assertThat(app.only("AWS::SNS::Subscription"))
                 .containsEntry("FilterPolicyScope", "MessageAttributes")
                 .containsEntry("FilterPolicy", Map.of("type", List.of("Placed", "Paid")));
-        assertThat(streamPattern()).isEqualTo("{\"dynamodb\":{\"NewImage\":{\"type\":{\"S\":[\"Placed\",\"Paid\"]}}}}");
+        assertThat(streamPatterns())
+                .containsExactly("{\"dynamodb\":{\"NewImage\":{\"type\":{\"S\":[\"Placed\",\"Paid\"]}}}}");
     }
 
     @Test
@@ -27,8 +28,8 @@ class EventFilterTest {
 
         assertThat(app.only("AWS::SNS::Subscription"))
                 .containsEntry("FilterPolicy", Map.of("type", List.of(Map.of("prefix", "Order"))));
-        assertThat(streamPattern())
-                .isEqualTo("{\"dynamodb\":{\"NewImage\":{\"type\":{\"S\":[{\"prefix\":\"Order\"}]}}}}");
+        assertThat(streamPatterns())
+                .containsExactly("{\"dynamodb\":{\"NewImage\":{\"type\":{\"S\":[{\"prefix\":\"Order\"}]}}}}");
     }
 
     @Test
@@ -44,13 +45,29 @@ class EventFilterTest {
                                 List.of("Placed"),
                                 "data",
                                 Map.of("country", List.of("CH", "LI"), "sku", List.of(Map.of("prefix", "A-")))));
-        assertThat(streamPattern())
-                .isEqualTo("{\"dynamodb\":{\"NewImage\":{\"data\":{\"M\":{\"country\":{\"S\":[\"CH\",\"LI\"]},"
-                        + "\"sku\":{\"S\":[{\"prefix\":\"A-\"}]}}},\"type\":{\"S\":[\"Placed\"]}}}}");
     }
 
     @Test
-    void moreThanSnsTakesIsRefused() {
+    void eachMemberOfDataFiltersTheStreamAsATextAndAsAnArrayOfTexts() {
+        collector(EventFilter.types("Placed").withData("country", "CH", "LI").withDataPrefix("sku", "A-"));
+
+        String text = "{\"S\":[\"CH\",\"LI\"]}";
+        String prefix = "{\"S\":[{\"prefix\":\"A-\"}]}";
+        assertThat(streamPatterns())
+                .containsExactly(
+                        pattern(text, prefix),
+                        pattern(text, "{\"L\":" + prefix + "}"),
+                        pattern("{\"L\":" + text + "}", prefix),
+                        pattern("{\"L\":" + text + "}", "{\"L\":" + prefix + "}"));
+    }
+
+    private static String pattern(String country, String sku) {
+        return "{\"dynamodb\":{\"NewImage\":{\"data\":{\"M\":{\"country\":" + country + ",\"sku\":" + sku
+                + "}},\"type\":{\"S\":[\"Placed\"]}}}}";
+    }
+
+    @Test
+    void moreThanSnsOrLambdaTakesIsRefused() {
         String[] types = IntStream.range(0, 151).mapToObj(i -> "T" + i).toArray(String[]::new);
 
         assertThatIllegalArgumentException()
@@ -60,10 +77,21 @@ class EventFilterTest {
                 .isThrownBy(() -> EventFilter.types("A")
                         .withData("a", "1")
                         .withData("b", "1")
-                        .withData("c", "1")
-                        .withData("d", "1")
-                        .withData("e", "1"))
-                .withMessageContainingAll("filter: 6 members", "at most 5");
+                        .withData("c", "1"))
+                .withMessageContainingAll("filter: 3 members of data", "Lambda", "at most 2");
+    }
+
+    @Test
+    void whatSnsAndLambdaReadDifferentlyIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.types("A", "say \"B\""))
+                .withMessageContainingAll("filter.types: [A, say \"B\"]", "quotation mark");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.typePrefixes("A\\"))
+                .withMessageContainingAll("filter.typePrefixes: [A\\]", "backslash");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.types("A").withData("address.city", "Ulm"))
+                .withMessageContainingAll("filter: address.city", "dot");
     }
 
     @Test
@@ -87,14 +115,13 @@ class EventFilterTest {
                 .build();
     }
 
-    private String streamPattern() {
+    private List<String> streamPatterns() {
         Map<String, Object> mapping = app.all("AWS::Lambda::EventSourceMapping").stream()
                 .filter(candidate -> candidate.containsKey("FilterCriteria"))
                 .findFirst()
                 .orElseThrow();
-        List<Object> filters =
-                OneStack.list(OneStack.map(mapping.get("FilterCriteria")).get("Filters"));
-        assertThat(filters).hasSize(1);
-        return String.valueOf(OneStack.map(filters.get(0)).get("Pattern"));
+        return OneStack.list(OneStack.map(mapping.get("FilterCriteria")).get("Filters")).stream()
+                .map(filter -> String.valueOf(OneStack.map(filter).get("Pattern")))
+                .toList();
     }
 }

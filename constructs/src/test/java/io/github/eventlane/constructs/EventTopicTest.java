@@ -1,11 +1,13 @@
 package io.github.eventlane.constructs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.assertions.Match;
 import software.amazon.awscdk.services.kms.Key;
 import software.amazon.awscdk.services.lambda.Function;
 import software.amazon.awscdk.services.sns.FifoThroughputScope;
@@ -149,6 +151,74 @@ class EventTopicTest {
                 .containsEntry("sns:Publish", List.of(app.ref(topic.getTopic())));
         assertThat(String.valueOf(app.properties(collector.getFunction()).get("Environment")))
                 .contains("EVENTLANE_TOPIC_ARN");
+    }
+
+    @Test
+    void withoutAMessageSizeNothingSetsOne() {
+        relayed();
+
+        assertThat(app.all("Custom::AWS")).isEmpty();
+    }
+
+    @Test
+    void theMessageSizeIsSetByACallAndSetBackWhenItGoes() {
+        EventTopic topic = EventTopic.Builder.create(app.stack, "Topic")
+                .maxMessageSizeBytes(1_048_576)
+                .build();
+
+        Map<String, Object> calls = app.only("Custom::AWS");
+        assertThat(calls).containsEntry("InstallLatestAwsSdk", false).containsEntry("Create", calls.get("Update"));
+        assertThat(String.valueOf(calls.get("Create")))
+                .contains(
+                        "\"service\":\"SNS\"",
+                        "\"action\":\"setTopicAttributes\"",
+                        "\"AttributeName\":\"MaximumMessageSize\"",
+                        "\"AttributeValue\":\"1048576\"",
+                        app.ref(topic.getTopic()).toString())
+                .doesNotContain("ignoreErrorCodesMatching");
+        assertThat(String.valueOf(calls.get("Delete")))
+                .contains(
+                        "\"AttributeValue\":\"262144\"",
+                        "\"ignoreErrorCodesMatching\":\"NotFound\"",
+                        app.ref(topic.getTopic()).toString());
+    }
+
+    @Test
+    void whatSetsTheMessageSizeMayDoNothingElse() {
+        EventTopic topic = EventTopic.Builder.create(app.stack, "Topic")
+                .maxMessageSizeBytes(2_048)
+                .build();
+
+        assertThat(Policies.statements(app.only("AWS::IAM::Policy")))
+                .containsExactly(Map.of(
+                        "Action", "sns:SetTopicAttributes", "Effect", "Allow", "Resource", app.ref(topic.getTopic())));
+    }
+
+    @Test
+    void theRelayWaitsForTheMessageSize() {
+        EventLog log = new EventLog(app.stack, "Log");
+        EventTopic.Builder.create(app.stack, "Topic")
+                .eventLog(log)
+                .maxMessageSizeBytes(1_048_576)
+                .build();
+
+        app.template()
+                .hasResource(
+                        "AWS::Lambda::EventSourceMapping",
+                        Match.objectLike(Map.of(
+                                "Properties",
+                                Map.of("EventSourceArn", app.att(log.getTable(), "StreamArn")),
+                                "DependsOn",
+                                Match.arrayWith(List.of(Match.stringLikeRegexp("TopicMaximumMessageSize"))))));
+    }
+
+    @Test
+    void aMessageSizeOutOfRangeIsRefused() {
+        EventTopic.Builder topic = EventTopic.Builder.create(app.stack, "Topic").maxMessageSizeBytes(1_048_577);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(topic::build)
+                .withMessage("maxMessageSizeBytes: 1048577 is out of range; set a number from 1024 to 1048576.");
     }
 
     @Test

@@ -216,6 +216,9 @@ class LeastPrivilegeTest {
                         .subnetType(SubnetType.PRIVATE_ISOLATED)
                         .build())
                 .build();
+        EventTopic.Builder.create(app.stack, "Large")
+                .maxMessageSizeBytes(1_048_576)
+                .build();
         Aspects.of(app.app)
                 .add(AwsSolutionsChecks.Builder.create().verbose(true).build());
 

@@ -10,6 +10,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -35,11 +37,12 @@ final class MiniStack implements AutoCloseable {
      * Starts MiniStack and waits until it answers.
      *
      * @param directory where its log and its files go
+     * @param arguments of the launcher
      */
-    static MiniStack start(Path directory) {
+    static MiniStack start(Path directory, String... arguments) {
         Path python = MiniStackInstallation.python();
         for (int attempt = 1; ; attempt++) {
-            MiniStack started = launch(python, directory);
+            MiniStack started = launch(python, directory, arguments);
             try {
                 started.awaitHealth();
                 return started;
@@ -53,14 +56,16 @@ final class MiniStack implements AutoCloseable {
         }
     }
 
-    private static MiniStack launch(Path python, Path directory) {
+    private static MiniStack launch(Path python, Path directory, String... arguments) {
         try {
             int port = freePort();
             Path log = directory.resolve("ministack-" + port + ".log");
             Path launcher = Files.writeString(
                     directory.resolve("ministack-launcher.py"),
                     MiniStackInstallation.resource("ministack-launcher.py"));
-            ProcessBuilder builder = new ProcessBuilder(python.toString(), launcher.toString())
+            List<String> command = new ArrayList<>(List.of(python.toString(), launcher.toString()));
+            command.addAll(List.of(arguments));
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());

@@ -1,5 +1,8 @@
 package io.github.eventlane.handler.log;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.eventlane.handler.json.AttributeJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +21,11 @@ record Append(String id, long expectedSequenceNr, List<Map<String, AttributeValu
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
     static final int MAX_ITEM_BYTES = 400 * 1024;
     static final int MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
+
+    // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html: 1 MiB, of which
+    // the attributes of a dead letter get the rest
+    private static final int MAX_MESSAGE_BYTES = 1_000_000;
+    private static final int MAX_JSON_BYTES_OF_A_BYTE = 6;
 
     // https://docs.aws.amazon.com/sns/latest/api/API_Publish.html: message group and deduplication ids
     private static final Predicate<String> TOPIC_ID =
@@ -43,10 +51,15 @@ record Append(String id, long expectedSequenceNr, List<Map<String, AttributeValu
                     event.eventId(),
                     "1 to 128 ASCII letters, digits and punctuation");
             check(eventIds.add(event.eventId()), "eventId", event.eventId(), "another for each event of an append");
-            check(TYPE.test(event.type()), "type", event.type(), "1 to 256 characters without control characters");
+            check(
+                    TYPE.test(event.type()) && !event.type().isBlank(),
+                    "type",
+                    event.type(),
+                    "1 to 256 characters, not all of them spaces, without control characters");
             var item = LogItem.of(id, expectedSequenceNr + 1 + items.size(), event, time);
             long size = ItemSize.of(item);
             check(size <= MAX_ITEM_BYTES, "The size of " + event, size, "at most 400 KB (409,600 bytes)");
+            checkMessage(event, item, size);
             bytes += size;
             items.add(item);
         }
@@ -60,6 +73,18 @@ record Append(String id, long expectedSequenceNr, List<Map<String, AttributeValu
 
     long lastSequenceNr() {
         return expectedSequenceNr + items.size();
+    }
+
+    /** An event that fits no message could neither go over a topic nor be kept as a dead letter. */
+    private static void checkMessage(NewEvent event, Map<String, AttributeValue> item, long size) {
+        if (size * MAX_JSON_BYTES_OF_A_BYTE > MAX_MESSAGE_BYTES) {
+            long bytes = AttributeJson.toJson(item).getBytes(UTF_8).length;
+            check(
+                    bytes <= MAX_MESSAGE_BYTES,
+                    "The size of the JSON of " + event,
+                    bytes,
+                    "at most 1,000,000 bytes, of which a control character takes six");
+        }
     }
 
     private static void check(boolean valid, String name, Object value, String allowed) {

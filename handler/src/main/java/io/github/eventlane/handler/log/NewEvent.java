@@ -12,7 +12,8 @@ import java.util.UUID;
  *
  * @param eventId unique among all events; 1 to 128 ASCII letters, digits and punctuation, because it is the message's
  *     deduplication id on the topic
- * @param type what happened, such as {@code OrderPlaced}; 1 to 256 characters without control characters
+ * @param type what happened, such as {@code OrderPlaced}; 1 to 256 characters, not all of them spaces, without control
+ *     characters
  * @param data the event as the text of a JSON object; all digits and characters are kept
  * @param meta what is not the domain's, such as a correlation id, as the text of a JSON object
  */

@@ -143,6 +143,11 @@ class EventLogClientTest {
         refuses("order-1", -1, events(1), "expectedSequenceNr is -1, allowed: 0 for a new aggregate, or more");
         refuses("order-1", 0, List.of(), "The number of events is 0, allowed: 1 to 99 in one append");
         refuses("order-1", 0, events(100), "The number of events is 100, allowed: 1 to 99 in one append");
+        refuses(
+                "order-1",
+                0,
+                List.of(NewEvent.of("T", "{\"text\":\"" + "\\u0001".repeat(170_000) + "\"}")),
+                "allowed: at most 1,000,000 bytes, of which a control character takes six");
         refuses("order-1", 0, fourMegabytes, "allowed: at most 4 MB (4,194,304 bytes) in one append");
     }
 
@@ -153,6 +158,7 @@ class EventLogClientTest {
         refuses("order-1", 0, List.of(event, event), "eventId is e1, allowed: another for each event of an append");
         refuses("order-1", 0, List.of(event.withEventId("a b")), "eventId is a b");
         refuses("order-1", 0, List.of(NewEvent.of("", "{}")), "type is ");
+        refuses("order-1", 0, List.of(NewEvent.of(" \u2003", "{}")), "not all of them spaces");
         refuses("order-1", 0, List.of(NewEvent.of("T", "[]")), "data: The text is no JSON object");
         refuses("order-1", 0, List.of(event.withMeta("{\"a\":1,\"a\":2}")), "meta: The value at /a occurs twice");
     }

@@ -21,7 +21,8 @@ public final class EmulatorAssembly {
 
     /**
      * Copies an assembly and takes out of the copy's templates what an emulator cannot make: SES templates, which
-     * MiniStack's CloudFormation does not know. {@link Conformance} makes them.
+     * MiniStack's CloudFormation does not know, and calls that set an attribute of a topic, whose function it cannot run.
+     * {@link Conformance} makes them.
      *
      * @param assembly the app's cloud assembly
      * @param copy where the copy goes
@@ -52,6 +53,11 @@ public final class EmulatorAssembly {
                 replaceReferences(stack.template(), resource.getKey(), name);
                 changes.add(stack.stack() + "/" + resource.getKey()
                         + ": SES template left out, CloudFormation there does not know the type");
+            } else if (SdkCalls.setsTopicAttribute(resource.getValue())) {
+                ((ObjectNode) stack.resources()).remove(resource.getKey());
+                replaceReferences(stack.template(), resource.getKey(), "");
+                changes.add(stack.stack() + "/" + resource.getKey()
+                        + ": custom resource left out, its function in Node would not run there");
             }
         }
     }

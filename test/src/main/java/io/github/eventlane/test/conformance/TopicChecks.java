@@ -33,6 +33,17 @@ final class TopicChecks {
         }
     }
 
+    /** A call that sets an attribute, where the template has one for what CloudFormation does not know. */
+    void sdkCall(String what, Optional<JsonNode> parameters) {
+        if (parameters.isEmpty()) {
+            report.findings().add(what + " is not made: the test kit cannot tell its parameters");
+            return;
+        }
+        JsonNode call = parameters.get();
+        attribute(
+                what, call.path("TopicArn").asText(), call.path("AttributeName").asText(), call.path("AttributeValue"));
+    }
+
     void policy(String what, JsonNode properties) {
         for (JsonNode topic : properties.path("Topics")) {
             Optional<JsonNode> arn = physical.resolve(topic);

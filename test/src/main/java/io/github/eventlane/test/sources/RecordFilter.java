@@ -8,6 +8,8 @@ import io.github.eventlane.test.delivery.LambdaRecord;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * A mapping's filter criteria. Knows exact values and the operators {@code exists}, {@code prefix}, {@code suffix},
@@ -80,7 +82,7 @@ final class RecordFilter {
             JsonNode value = json.path(member.getKey());
             boolean matched = member.getValue().isArray()
                     ? anyRule(member.getValue(), value)
-                    : value.isObject() && matches(member.getValue(), value);
+                    : anyMatches(member.getValue(), value);
             if (!matched) {
                 return false;
             }
@@ -88,19 +90,23 @@ final class RecordFilter {
         return true;
     }
 
-    private static boolean anyRule(JsonNode rules, JsonNode value) {
-        for (JsonNode rule : rules) {
-            if (value.isArray() && !value.isEmpty()) {
-                for (JsonNode element : value) {
-                    if (rule(rule, element)) {
-                        return true;
-                    }
-                }
-            } else if (rule(rule, value)) {
-                return true;
-            }
+    /** The objects in an array are looked at as if they stood in its place. */
+    private static boolean anyMatches(JsonNode pattern, JsonNode value) {
+        if (!value.isArray()) {
+            return value.isObject() && matches(pattern, value);
         }
-        return false;
+        return elements(value).anyMatch(element -> anyMatches(pattern, element));
+    }
+
+    private static boolean anyRule(JsonNode rules, JsonNode value) {
+        if (value.isArray() && !value.isEmpty()) {
+            return elements(value).anyMatch(element -> anyRule(rules, element));
+        }
+        return elements(rules).anyMatch(rule -> rule(rule, value));
+    }
+
+    private static Stream<JsonNode> elements(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
     }
 
     private static boolean rule(JsonNode rule, JsonNode value) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.eventlane.test.LocalAws;
+import io.github.eventlane.test.UnrepairedAws;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,10 @@ import software.amazon.awssdk.services.cloudformation.model.StackResource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.sns.SnsClient;
+import software.amazon.awssdk.services.sns.model.BatchResultErrorEntry;
+import software.amazon.awssdk.services.sns.model.InvalidParameterException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
@@ -25,11 +29,14 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
  * can go.
  */
 class EmulatorFactsTest {
+    private static final String LARGE = "x".repeat(300_000);
+
     private final LocalAws aws = SharedAws.account("000000000105");
     private final SqsClient sqs = aws.configure(SqsClient.builder()).build();
     private final SnsClient sns = aws.configure(SnsClient.builder()).build();
     private final DynamoDbClient dynamoDb =
             aws.configure(DynamoDbClient.builder()).build();
+    private final LambdaClient lambda = aws.configure(LambdaClient.builder()).build();
     private final CloudFormationClient cloudFormation =
             aws.configure(CloudFormationClient.builder()).build();
 
@@ -136,6 +143,59 @@ class EmulatorFactsTest {
                 .satisfies(message -> assertThat(message.attributes())
                         .containsEntry(MessageSystemAttributeName.MESSAGE_GROUP_ID, "g")
                         .doesNotContainKey(MessageSystemAttributeName.SEQUENCE_NUMBER));
+    }
+
+    @Test
+    void aTopicIsHeldTo256KibWhateverItsMaximumMessageSize() {
+        try (UnrepairedAws unrepaired = UnrepairedAws.start();
+                LocalAws asItIs = unrepaired.aws();
+                SnsClient itsSns = asItIs.configure(SnsClient.builder()).build()) {
+            assertThatThrownBy(() -> publishLarge(itsSns))
+                    .isInstanceOf(InvalidParameterException.class)
+                    .hasMessageContaining("Maximum size is 262144 bytes");
+            assertThatThrownBy(() -> publishLargeInABatch(itsSns)).hasMessageContaining("Maximum size is 262144 bytes");
+        }
+        // What the launcher makes of it.
+        publishLarge(sns);
+        publishLargeInABatch(sns);
+    }
+
+    @Test
+    void aFunctionInNodeWhichACustomResourceNeedsDoesNotRun() {
+        StackResource function = create(
+                "node",
+                "{\"Function\":{\"Type\":\"AWS::Lambda::Function\",\"Properties\":{\"Runtime\":\"nodejs22.x\","
+                        + "\"Handler\":\"index.handler\",\"Role\":\"arn:aws:iam::000000000105:role/any\","
+                        + "\"Code\":{\"ZipFile\":\"exports.handler = async () => 'ran'\"}}}}");
+
+        assertThat(lambda.invoke(request -> request.functionName(function.physicalResourceId()))
+                        .payload()
+                        .asUtf8String())
+                .contains("Docker is required to invoke Lambda functions");
+    }
+
+    private static String largeTopic(SnsClient sns) {
+        String topic = sns.createTopic(
+                        request -> request.name("facts-large.fifo").attributes(Map.of("FifoTopic", "true")))
+                .topicArn();
+        sns.setTopicAttributes(request ->
+                request.topicArn(topic).attributeName("MaximumMessageSize").attributeValue("1048576"));
+        return topic;
+    }
+
+    private static void publishLarge(SnsClient sns) {
+        String topic = largeTopic(sns);
+        sns.publish(request ->
+                request.topicArn(topic).message(LARGE).messageGroupId("g").messageDeduplicationId("alone"));
+    }
+
+    private static void publishLargeInABatch(SnsClient sns) {
+        String topic = largeTopic(sns);
+        List<BatchResultErrorEntry> failed = sns.publishBatch(request -> request.topicArn(topic)
+                        .publishBatchRequestEntries(entry ->
+                                entry.id("1").message(LARGE).messageGroupId("g").messageDeduplicationId("in a batch")))
+                .failed();
+        assertThat(failed).extracting(BatchResultErrorEntry::message).isEmpty();
     }
 
     private StackResource create(String stack, String resources) {

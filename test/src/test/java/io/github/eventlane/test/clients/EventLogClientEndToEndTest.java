@@ -13,8 +13,10 @@ import io.github.eventlane.handler.log.ReadProgress;
 import io.github.eventlane.handler.log.Snapshot;
 import io.github.eventlane.test.LocalAws;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -114,11 +116,12 @@ class EventLogClientEndToEndTest {
     }
 
     @Test
-    void sixtyFourAppendersLeaveNoGapAndNoDuplicate() throws Exception {
+    void sixtyFourAppendersLeaveNoGapAndNoDuplicateAndEachConflictNamesWhatStoodInTheWay() throws Exception {
         int appenders = 64;
         int eventsEach = 4;
         long eventsOfEachAggregate = (long) appenders / 8 * eventsEach;
-        var conflicts = new ConcurrentLinkedQueue<ConcurrentAppendException>();
+        var conflicts = new ConcurrentLinkedQueue<Conflict>();
+        var lastAppended = new ConcurrentHashMap<String, Long>();
         ExecutorService threads = Executors.newFixedThreadPool(appenders);
         try {
             List<Callable<Void>> work = new ArrayList<>();
@@ -127,7 +130,7 @@ class EventLogClientEndToEndTest {
                 String appender = "appender-" + i;
                 work.add(() -> {
                     for (int n = 0; n < eventsEach; n += 2) {
-                        appendUntilItStands(aggregate, appender + "-" + n, conflicts);
+                        appendUntilItStands(aggregate, appender + "-" + n, lastAppended, conflicts);
                     }
                     return null;
                 });
@@ -148,27 +151,57 @@ class EventLogClientEndToEndTest {
                             .boxed()
                             .toList());
         }
-        assertThat(conflicts).isNotEmpty().allSatisfy(conflict -> {
-            assertThat(conflict.actualSequenceNr()).isGreaterThan(conflict.expectedSequenceNr());
-            assertThat(log.replay(conflict.id(), conflict.actualSequenceNr())).isNotEmpty();
-        });
+        assertThat(conflicts).hasSizeGreaterThan(appenders).allSatisfy(Conflict::namesWhatStoodInTheWay);
+    }
+
+    /**
+     * An append that came too late.
+     *
+     * @param appended its events
+     * @param stoodBefore the aggregate's last sequence number before the append was sent, or an earlier one
+     * @param inTheWay what the log had at the number of the conflict right after it
+     */
+    private record Conflict(
+            ConcurrentAppendException exception,
+            List<NewEvent> appended,
+            long stoodBefore,
+            Optional<LogEvent> inTheWay) {
+
+        void namesWhatStoodInTheWay() {
+            long expected = exception.expectedSequenceNr();
+            long lastWanted = expected + appended.size();
+            assertThat(exception.actualSequenceNr())
+                    .isBetween(expected + 1, lastWanted)
+                    .isGreaterThanOrEqualTo(Math.min(stoodBefore, lastWanted));
+            assertThat(inTheWay).hasValueSatisfying(event -> {
+                assertThat(event.id()).isEqualTo(exception.id());
+                assertThat(event.sequenceNr()).isEqualTo(exception.actualSequenceNr());
+                assertThat(appended).extracting(NewEvent::eventId).doesNotContain(event.eventId());
+            });
+        }
     }
 
     /** Two events, in one append or in two, after each conflict from where the conflict says. */
     private void appendUntilItStands(
-            String aggregate, String id, ConcurrentLinkedQueue<ConcurrentAppendException> conflicts) {
+            String aggregate, String id, Map<String, Long> lastAppended, Collection<Conflict> conflicts) {
         long expected = log.lastSequenceNr(aggregate);
         List<List<NewEvent>> appends = Math.floorMod(id.hashCode(), 2) == 0
                 ? List.of(List.of(event(id + "a"), event(id + "b")))
                 : List.of(List.of(event(id + "a")), List.of(event(id + "b")));
         for (List<NewEvent> append : appends) {
             while (true) {
+                long stoodBefore = lastAppended.getOrDefault(aggregate, 0L);
                 try {
                     expected = log.append(aggregate, expected, append);
+                    lastAppended.merge(aggregate, expected, Math::max);
                     break;
                 } catch (ConcurrentAppendException e) {
-                    conflicts.add(e);
                     expected = e.actualSequenceNr();
+                    conflicts.add(new Conflict(
+                            e,
+                            append,
+                            stoodBefore,
+                            log.replay(aggregate, expected).findFirst()));
                 }
             }
         }

@@ -8,11 +8,23 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
-/** A message of the dead-letter queue, as an operator reads it. */
-record DeadLetter(String body, String group, Map<String, String> attributes) {
+/**
+ * A message of the dead-letter queue, as an operator reads it.
+ *
+ * @param body the event
+ * @param group its message group
+ * @param attributes what is told about it
+ */
+public record DeadLetter(String body, String group, Map<String, String> attributes) {
 
-    /** Takes all messages out of the queue. */
-    static List<DeadLetter> takeAll(SqsClient sqs, String queueUrl) {
+    /**
+     * Takes all messages out of the queue.
+     *
+     * @param sqs the client
+     * @param queueUrl the queue
+     * @return the messages
+     */
+    public static List<DeadLetter> takeAll(SqsClient sqs, String queueUrl) {
         List<DeadLetter> letters = new ArrayList<>();
         for (List<Message> some = receive(sqs, queueUrl); !some.isEmpty(); some = receive(sqs, queueUrl)) {
             for (Message message : some) {
