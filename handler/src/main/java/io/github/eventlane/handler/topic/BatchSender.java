@@ -39,7 +39,11 @@ final class BatchSender {
         this.topicArn = topicArn;
     }
 
-    /** Sends entries, at most 10; the answer has a result by each entry's index. */
+    /**
+     * Sends entries, at most 10; the answer has a result by each entry's index. A refused call is the fault of its message
+     * only where it has but one, so the others go once more in two halves: one may have been too large for this topic, or all
+     * of them together.
+     */
     Map<Integer, PublishResult> send(List<Entry> entries) {
         Map<Integer, PublishResult> results = new HashMap<>();
         try {
@@ -54,8 +58,14 @@ final class BatchSender {
                             new Published(entry.messageId(), Objects.requireNonNullElse(entry.sequenceNumber(), ""))));
             response.failed().forEach(entry -> results.put(Integer.valueOf(entry.id()), failed(entry)));
         } catch (SdkException e) {
-            Failed failed = failed(e, entries.size());
-            entries.forEach(entry -> results.put(entry.index(), failed));
+            Failed failed = failed(e);
+            if (failed.permanent() && entries.size() > 1) {
+                int half = entries.size() / 2;
+                results.putAll(send(entries.subList(0, half)));
+                results.putAll(send(entries.subList(half, entries.size())));
+            } else {
+                entries.forEach(entry -> results.put(entry.index(), failed));
+            }
         }
         return results;
     }
@@ -65,13 +75,11 @@ final class BatchSender {
         return new Failed(entry.code(), Objects.requireNonNullElse(entry.message(), ""), permanent);
     }
 
-    /** A refused call is the fault of its message only where it has but one. */
-    private static Failed failed(SdkException e, int entries) {
+    private static Failed failed(SdkException e) {
         String code = e.getClass().getSimpleName();
         if (e instanceof SnsException refused && refused.awsErrorDetails() != null) {
             code = refused.awsErrorDetails().errorCode();
         }
-        return new Failed(
-                code, Objects.requireNonNullElse(e.getMessage(), ""), entries == 1 && REFUSALS.contains(code));
+        return new Failed(code, Objects.requireNonNullElse(e.getMessage(), ""), REFUSALS.contains(code));
     }
 }

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sns.model.BatchResultErrorEntry;
 import software.amazon.awssdk.services.sns.model.InvalidParameterException;
+import software.amazon.awssdk.services.sns.model.PublishBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
@@ -191,9 +192,14 @@ class EmulatorFactsTest {
 
     private static void publishLargeInABatch(SnsClient sns) {
         String topic = largeTopic(sns);
-        List<BatchResultErrorEntry> failed = sns.publishBatch(request -> request.topicArn(topic)
-                        .publishBatchRequestEntries(entry ->
-                                entry.id("1").message(LARGE).messageGroupId("g").messageDeduplicationId("in a batch")))
+        PublishBatchRequestEntry entry = PublishBatchRequestEntry.builder()
+                .id("1")
+                .message(LARGE)
+                .messageGroupId("g")
+                .messageDeduplicationId("in a batch")
+                .build();
+        List<BatchResultErrorEntry> failed = sns.publishBatch(
+                        request -> request.topicArn(topic).publishBatchRequestEntries(entry))
                 .failed();
         assertThat(failed).extracting(BatchResultErrorEntry::message).isEmpty();
     }

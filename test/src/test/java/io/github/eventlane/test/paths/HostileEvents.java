@@ -131,10 +131,19 @@ final class HostileEvents {
     private static PlannedEvent random(int number, Random random) {
         String data = LARGE.containsKey(number)
                 ? "{\"large\":" + quoted(LARGE.get(number)) + "}"
-                : object(random, random.nextInt(MAX_DEPTH));
+                : random.nextInt(10) == 0 ? nested(random) : object(random, random.nextInt(MAX_DEPTH));
         return new PlannedEvent(
                 "hostile-" + number / EVENTS_OF_AN_AGGREGATE,
                 new NewEvent("event-" + number, oneOf(TYPES, random), data, object(random, 2)));
+    }
+
+    /** As deep as DynamoDB takes it, arrays in objects in arrays. */
+    private static String nested(Random random) {
+        String json = value(random, 0);
+        for (int depth = MAX_DEPTH; depth > 0; depth--) {
+            json = depth % 2 == 0 ? "[" + json + ",null]" : "{" + quoted(oneOf(NAMES, random)) + ":" + json + "}";
+        }
+        return json;
     }
 
     private static String value(Random random, int depth) {
