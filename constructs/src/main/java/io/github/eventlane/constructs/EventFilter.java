@@ -43,8 +43,7 @@ public final class EventFilter {
      *     cannot take so many
      */
     public static EventFilter types(String... types) {
-        refuseEscapes("types", types);
-        return new EventFilter(equalTo("types", types), Map.of());
+        return ofTypes("types", equalTo("types", types), types);
     }
 
     /**
@@ -56,8 +55,7 @@ public final class EventFilter {
      *     cannot take so many
      */
     public static EventFilter typePrefixes(String... prefixes) {
-        refuseEscapes("typePrefixes", prefixes);
-        return new EventFilter(startingWith("typePrefixes", prefixes), Map.of());
+        return ofTypes("typePrefixes", startingWith("typePrefixes", prefixes), prefixes);
     }
 
     /**
@@ -129,6 +127,18 @@ public final class EventFilter {
         return more;
     }
 
+    /** In a message attribute, SNS compares a quotation mark and a backslash only when the policy escapes them twice. */
+    private static EventFilter ofTypes(String prop, List<Object> types, String... texts) {
+        if (Stream.of(texts).anyMatch(text -> text.contains("\"") || text.contains("\\"))) {
+            throw Checks.refusal(
+                    "filter." + prop,
+                    List.of(texts),
+                    "has a quotation mark or a backslash, which SNS and Lambda read differently",
+                    "use types without them");
+        }
+        return new EventFilter(types, Map.of());
+    }
+
     private EventFilter and(String member, List<Object> values) {
         if (data.containsKey(member)) {
             throw Checks.refusal(
@@ -165,17 +175,6 @@ public final class EventFilter {
                     combinations + " combinations of values",
                     "are too many for SNS",
                     "use at most " + MAX_COMBINATIONS + ", for example by prefixes");
-        }
-    }
-
-    /** In a message attribute, SNS compares these only when the policy escapes them twice. */
-    private static void refuseEscapes(String prop, String... values) {
-        if (Stream.of(values).anyMatch(value -> value.contains("\"") || value.contains("\\"))) {
-            throw Checks.refusal(
-                    "filter." + prop,
-                    List.of(values),
-                    "has a quotation mark or a backslash, which SNS and Lambda read differently",
-                    "use types without them");
         }
     }
 
