@@ -112,15 +112,16 @@ final class DelayedEnqueue extends Construct {
      * policy, the resource is the key, which has no other name there than this.
      */
     private void mayUse(IKey key) {
-        for (String action : List.of("kms:Decrypt", "kms:GenerateDataKey")) {
-            key.addToResourcePolicy(PolicyStatement.Builder.create()
-                    .principals(List.of(SCHEDULER))
-                    .actions(List.of(action))
-                    .resources(List.of("*"))
-                    .conditions(Map.of(
-                            "StringEquals",
-                            Map.of("aws:SourceAccount", Stack.of(this).getAccount())))
-                    .build());
+        PolicyStatement statement = PolicyStatement.Builder.create()
+                .principals(List.of(SCHEDULER))
+                .actions(List.of("kms:Decrypt", "kms:GenerateDataKey"))
+                .resources(List.of("*"))
+                .conditions(Map.of(
+                        "StringEquals",
+                        Map.of("aws:SourceAccount", Stack.of(this).getAccount())))
+                .build();
+        if (!key.addToResourcePolicy(statement).getStatementAdded()) {
+            MissingStatement.warn(this, "keyOfDelays", "encryptionMasterKey", key.getKeyArn(), statement);
         }
     }
 }

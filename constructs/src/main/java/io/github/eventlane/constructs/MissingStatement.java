@@ -1,5 +1,8 @@
 package io.github.eventlane.constructs;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.iam.PolicyStatement;
@@ -19,8 +22,19 @@ final class MissingStatement {
                 .addWarningV2(
                         warning,
                         prop + ": " + value + " has a policy that is not of this app and that must hold the statement "
-                                + stack.resolve(stack.toJsonString(statement.toStatementJson()))
+                                + readable(stack.resolve(stack.toJsonString(statement.toStatementJson())))
                                 + "; add it there, then acknowledge this warning with"
                                 + " Annotations.of(scope).acknowledgeWarning(\"" + warning + "\").");
+    }
+
+    /** The text as it is, with what only the deployment knows as {@code Fn::Sub} would write it. */
+    private static String readable(Object text) {
+        if (text instanceof Map<?, ?> join && join.get("Fn::Join") instanceof List<?> arguments) {
+            return ((List<?>) arguments.get(1))
+                    .stream().map(MissingStatement::readable).collect(Collectors.joining());
+        }
+        return text instanceof Map<?, ?> reference && reference.get("Ref") instanceof String name
+                ? "${" + name + "}"
+                : text.toString();
     }
 }

@@ -172,8 +172,24 @@ class DelayedEnqueueTest {
         assertThat(OneStack.list(
                         OneStack.map(app.properties(key).get("KeyPolicy")).get("Statement")))
                 .filteredOn(statement -> statement.toString().contains("scheduler.amazonaws.com"))
-                .hasSize(2)
-                .allSatisfy(statement -> assertThat(statement.toString()).contains("aws:SourceAccount"));
+                .singleElement()
+                .satisfies(statement -> assertThat(statement.toString())
+                        .contains("aws:SourceAccount", "kms:Decrypt", "kms:GenerateDataKey"));
+    }
+
+    @Test
+    void anImportedKeyIsWarnedAboutWithTheWholeStatement() {
+        app.collector("Reminders")
+                .delayedEnqueue(true)
+                .encryptionMasterKey(
+                        Key.fromKeyArn(app.stack, "Key", "arn:aws:kms:eu-west-1:123456789012:key/0000-1111"))
+                .build();
+
+        app.annotations()
+                .hasWarning(
+                        "/Orders/Reminders/Delays",
+                        Match.stringLikeRegexp(
+                                "encryptionMasterKey: .*\"aws:SourceAccount\":\"..AWS::AccountId.\".*scheduler.*"));
     }
 
     @Test
