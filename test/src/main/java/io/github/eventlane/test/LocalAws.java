@@ -43,6 +43,7 @@ public final class LocalAws implements AutoCloseable {
     private final Path directory;
     private final Optional<MiniStack> miniStack;
     private final CdkDeployer deployer;
+    private Optional<DefaultEndpoint> asDefault = Optional.empty();
 
     private LocalAws(AwsEndpoint endpoint, Path directory, Optional<MiniStack> miniStack) {
         this.endpoint = endpoint;
@@ -131,6 +132,17 @@ public final class LocalAws implements AutoCloseable {
     }
 
     /**
+     * Leads the clients of this JVM that find AWS by themselves, such as those of {@code EventLogClient.forTable}, to this
+     * AWS until it is closed. It sets the system properties of the AWS SDK, which a client reads when it is made; for
+     * credentials also with its calls. One AWS can be the default at a time.
+     */
+    public synchronized void makeDefault() {
+        if (asDefault.isEmpty()) {
+            asDefault = Optional.of(new DefaultEndpoint(endpoint));
+        }
+    }
+
+    /**
      * Deploys an app with the project's own CDK CLI, as onto AWS, then checks that what stands has the attributes that
      * the templates ask for. What the endpoint dropped is repaired where the API can do it, and told in
      * {@link Deployment#repairs()}; what cannot be repaired and could change how events flow is an error.
@@ -168,7 +180,9 @@ public final class LocalAws implements AutoCloseable {
 
     /** Ends the embedded AWS and removes its files. A given endpoint is left as it is. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        asDefault.ifPresent(DefaultEndpoint::close);
+        asDefault = Optional.empty();
         miniStack.ifPresent(MiniStack::close);
         try {
             MiniStackInstallation.deleteTree(directory);

@@ -64,7 +64,8 @@ public final class SdkClients {
     }
 
     private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B forLambda(B builder) {
-        String region = System.getenv("AWS_REGION");
+        // In the SDK's own order, of which only the search beyond these two is spared.
+        String region = System.getProperty("aws.region", System.getenv("AWS_REGION"));
         if (region != null) {
             builder.region(Region.of(region));
         }

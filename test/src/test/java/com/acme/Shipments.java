@@ -1,0 +1,12 @@
+package com.acme;
+
+import io.github.eventlane.handler.Event;
+import io.github.eventlane.handler.EventHandler;
+
+public final class Shipments implements EventHandler {
+    @Override
+    public void handle(Event event) {
+        System.out.println(
+                "shipment: " + event.orderingKey() + " " + event.type().orElse("?"));
+    }
+}
