@@ -76,6 +76,24 @@ class LocalAwsTest {
     }
 
     @Test
+    void theDefaultOfThisJvmLeadsToAnAwsUntilThatIsClosed() {
+        String property = "aws.accessKeyId";
+        System.setProperty(property, "before");
+        LocalAws aws = SharedAws.account("000000000104");
+
+        aws.makeDefault();
+        aws.makeDefault();
+        assertThat(System.getProperty(property)).isEqualTo("000000000104");
+        assertThat(System.getProperty("aws.endpointUrl"))
+                .isEqualTo(aws.endpoint().uri().toString());
+        aws.close();
+
+        assertThat(System.getProperty(property)).isEqualTo("before");
+        assertThat(System.getProperty("aws.endpointUrl")).isNull();
+        System.clearProperty(property);
+    }
+
+    @Test
     void closingEndsTheProcessAndRemovesItsFiles() {
         LocalAws aws = LocalAws.start();
         long pid = aws.pid().orElseThrow();

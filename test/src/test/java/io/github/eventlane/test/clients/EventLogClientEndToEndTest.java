@@ -60,7 +60,6 @@ class EventLogClientEndToEndTest {
 
     @AfterAll
     void stopAws() {
-        DefaultAws.clear();
         dynamoDb.close();
         aws.close();
     }

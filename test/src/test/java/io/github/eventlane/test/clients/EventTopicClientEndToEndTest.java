@@ -31,7 +31,6 @@ class EventTopicClientEndToEndTest {
 
     @AfterAll
     void stopAws() {
-        DefaultAws.clear();
         sqs.close();
         sns.close();
         aws.close();

@@ -248,6 +248,5 @@ class DeliveryUnderFaultsTest {
     @AfterAll
     void stopAws() {
         aws.close();
-        DefaultAws.clear();
     }
 }

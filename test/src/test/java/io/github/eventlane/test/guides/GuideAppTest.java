@@ -54,11 +54,13 @@ class GuideAppTest {
     }
 
     @Test
-    void anAppendIsHandledOnceAndInOrderOnBothPaths() throws Exception {
+    void anAppendIsHandledOnceAndInOrderFromBothPathsAndInAnotherStack() throws Exception {
         assertThat(resultOf("append")).isEqualTo("3");
 
-        assertThat(await("OrderTotals", "total: order-1 ", 3))
-                .containsExactly("total: order-1 1", "total: order-1 2", "total: order-1 3");
+        for (String collector : List.of("OrderTotals", "Reports")) {
+            assertThat(await(collector, "total: order-1 ", 3))
+                    .containsExactly("total: order-1 1", "total: order-1 2", "total: order-1 3");
+        }
     }
 
     @Test

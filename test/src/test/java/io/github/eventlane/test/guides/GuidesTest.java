@@ -60,6 +60,15 @@ class GuidesTest {
                 .hasToString(guide + ":11: event.doesNot();");
     }
 
+    @Test
+    void whatStandsInACommentIsNotCompiled() {
+        JavaBlock block = new JavaBlock(Path.of("guide.md"), 1, "// Note:\nevent.compiles();");
+
+        assertThat(block.standsIn(List.of("// event.compiles();", "/** event.compiles(); */")))
+                .isFalse();
+        assertThat(block.standsIn(List.of("event.compiles(); // now"))).isTrue();
+    }
+
     private static List<Path> guides() throws IOException {
         try (Stream<Path> files = Files.list(PROJECT.resolve("docs"))) {
             return Stream.concat(Stream.of(PROJECT.resolve("README.md")), files)

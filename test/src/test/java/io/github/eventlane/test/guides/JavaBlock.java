@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 record JavaBlock(Path file, int line, String text) {
     private static final Pattern BEGIN = Pattern.compile("\\s*(```+|~~~+)\\s*java\\b.*", Pattern.CASE_INSENSITIVE);
     private static final Pattern END = Pattern.compile("\\s*(```+|~~~+)\\s*");
+    /** On lines of their own; what stands only in a comment is not compiled. */
+    private static final Pattern COMMENTS = Pattern.compile("(?s)/\\*.*?\\*/|(?m:^\\s*//[^\\n]*$)");
+
     private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
     /** All of a file, in their order. */
@@ -40,9 +43,8 @@ record JavaBlock(Path file, int line, String text) {
 
     /** Whether one of some sources has it, however either is formatted. */
     boolean standsIn(Collection<String> sources) {
-        String wanted = withoutWhiteSpace(text);
-        return !wanted.isEmpty()
-                && sources.stream().map(JavaBlock::withoutWhiteSpace).anyMatch(source -> source.contains(wanted));
+        String wanted = code(text);
+        return !wanted.isEmpty() && sources.stream().map(JavaBlock::code).anyMatch(source -> source.contains(wanted));
     }
 
     @Override
@@ -50,7 +52,7 @@ record JavaBlock(Path file, int line, String text) {
         return file + ":" + line + ": " + text.lines().findFirst().orElse("");
     }
 
-    private static String withoutWhiteSpace(String text) {
-        return WHITE_SPACE.matcher(text).replaceAll("");
+    private static String code(String text) {
+        return WHITE_SPACE.matcher(COMMENTS.matcher(text).replaceAll("")).replaceAll("");
     }
 }

@@ -47,7 +47,6 @@ final class Tables implements AutoCloseable {
 
     @Override
     public void close() {
-        DefaultAws.clear();
         dynamoDb.close();
         aws.close();
     }

@@ -68,8 +68,6 @@ record PathsRun(
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } finally {
-            DefaultAws.clear();
         }
     }
 

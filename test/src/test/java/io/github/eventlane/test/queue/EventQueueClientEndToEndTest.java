@@ -73,7 +73,6 @@ class EventQueueClientEndToEndTest {
     @AfterAll
     void stop() {
         sources.close();
-        DefaultAws.clear();
         scheduler.close();
         sqs.close();
         aws.close();
