@@ -5,6 +5,7 @@ import software.amazon.awscdk.services.dynamodb.ITable;
 import software.amazon.awscdk.services.lambda.Function;
 import software.amazon.awscdk.services.sns.ITopic;
 import software.amazon.awscdk.services.sqs.IQueue;
+import software.constructs.IConstruct;
 
 /**
  * Checks what a function is bound to. Its clients look for a part in the function's own account and region, and its
@@ -14,19 +15,21 @@ final class Binding {
     private Binding() {}
 
     static void toLog(Function function, ITable table) {
-        toTable(function, "EventLog", table);
+        mustBeWith(function, table);
+        once(function, "EventLog", table);
     }
 
-    static void toTableQueue(Function function, ITable table) {
-        toTable(function, "TableQueue", table);
+    /** By the queue, because several may live in one table. */
+    static void toTableQueue(Function function, TableQueue queue) {
+        mustBeWith(function, queue.getTable());
+        once(function, "TableQueue", queue);
     }
 
-    private static void toTable(Function function, String kind, ITable table) {
+    private static void mustBeWith(Function function, ITable table) {
         Place there = Place.ofTable(table, table.getTableArn());
         if (Place.ofResource(function).isElsewhereThan(there)) {
             throw refusal(function, table, there, "use a function of the table's account and region");
         }
-        once(function, kind, table);
     }
 
     static void toTopic(Function function, ITopic topic) {
@@ -46,7 +49,7 @@ final class Binding {
     }
 
     /** The same one may be bound again. */
-    private static void once(Function function, String kind, IResource part) {
+    private static void once(Function function, String kind, IConstruct part) {
         Registrations bound = new Registrations(function, "eventlane:bound" + kind);
         String path = part.getNode().getPath();
         if (bound.all().contains(path)) {

@@ -31,7 +31,7 @@ public final class EventTopic extends Construct implements IEventTopic {
 
     private final Topic topic;
     private final EventTopicProps props;
-    private final Optional<Construct> messageSize;
+    private final @Nullable Construct messageSize;
     private @Nullable HandlerFunction relay;
     private @Nullable StreamConsumer relayStreams;
 
@@ -67,8 +67,8 @@ public final class EventTopic extends Construct implements IEventTopic {
                 .enforceSsl(Checks.orElse(props.getEnforceSSL(), true))
                 .messageRetentionPeriodInDays(archiveDays(props.getArchive()))
                 .build();
-        messageSize = Optional.ofNullable(props.getMaxMessageSizeBytes())
-                .map(bytes -> TopicMessageSize.set(this, topic, bytes));
+        Number maxMessageSize = props.getMaxMessageSizeBytes();
+        messageSize = maxMessageSize == null ? null : TopicMessageSize.set(this, topic, maxMessageSize);
         Identity.tag(this, "EventTopic", Identity.inStack(this));
         props.getEventLogs().forEach(this::addEventLog);
     }
@@ -117,8 +117,10 @@ public final class EventTopic extends Construct implements IEventTopic {
             relayStreams = makeRelay();
         }
         CfnEventSourceMapping relaying = relayStreams.read(log, null);
-        // Begun before the topic takes large messages, it would park the first ones.
-        messageSize.ifPresent(relaying.getNode()::addDependency);
+        if (messageSize != null) {
+            // Begun before the topic takes large messages, it would park the first ones.
+            relaying.getNode().addDependency(messageSize);
+        }
     }
 
     @Override
@@ -137,15 +139,15 @@ public final class EventTopic extends Construct implements IEventTopic {
 
     @Override
     public Grant grantPublish(IGrantable grantee) {
+        Place publisher = CrossAccount.place(grantee);
         if (props.getMasterKey() == null
                 && Checks.orElse(props.getEncrypted(), true)
-                && CrossAccount.place(grantee).isOtherAccountThan(Place.ofResource(topic))) {
+                && publisher.isOtherAccountThan(Place.ofResource(topic))) {
             throw Checks.refusal(
                     "masterKey",
                     "nothing",
                     "is set, and the key of AWS that then encrypts " + getNode().getPath()
-                            + " is not for publishers of account "
-                            + CrossAccount.place(grantee).account(),
+                            + " is not for publishers of account " + publisher.account(),
                     "set masterKey to a customer managed key");
         }
         CrossAccount.refuseWithoutName("topicName", props.getTopicName(), topic, grantee);
@@ -196,6 +198,7 @@ public final class EventTopic extends Construct implements IEventTopic {
                         topic.getTopicArn(),
                         EnvironmentVariables.DEAD_LETTER_QUEUE_URL,
                         deadLetters.getQueue().getQueueUrl()));
+        Binding.toTopic(relay.function(), topic);
         grantPublish(relay.function());
         Access.send(deadLetters.getQueue(), relay.function());
         return new StreamConsumer(scope, name, relay, deadLetters, props);

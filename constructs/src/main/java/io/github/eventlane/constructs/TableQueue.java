@@ -85,7 +85,7 @@ public final class TableQueue extends Construct {
      * @throws IllegalArgumentException when another queue is bound to the function, or it is of another account or region
      */
     public void bindTo(Function function) {
-        Binding.toTableQueue(function, table);
+        Binding.toTableQueue(function, this);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_NAME, queueName);
         function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MIN_FREE, Checks.text(minFree));

@@ -33,6 +33,30 @@ class BindingTest {
     }
 
     @Test
+    void aRelayIsBoundToItsTopic() {
+        EventTopic relayed = EventTopic.Builder.create(app.stack, "Orders")
+                .eventLog(new EventLog(app.stack, "Log"))
+                .build();
+        function = relayed.getRelayFunction().orElseThrow();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new EventTopic(app.stack, "Invoices").bindTo(function))
+                .withMessageContaining("is bound to the EventTopic of Orders/Orders/Topic already");
+    }
+
+    @Test
+    void aFunctionIsBoundToOneQueueOfATableOnly() {
+        TableQueue vouchers = new TableQueue(app.stack, "Vouchers");
+        TableQueue codes = TableQueue.Builder.create(app.stack, "Codes")
+                .existingTable(vouchers.getTable())
+                .build();
+        vouchers.bindTo(function);
+        vouchers.bindTo(function);
+
+        refused(() -> codes.bindTo(function), "TableQueue of Orders/Vouchers already");
+    }
+
+    @Test
     void aFunctionIsBoundToOneCollectorOnly() {
         app.collector("Orders").build().bindTo(function);
 
