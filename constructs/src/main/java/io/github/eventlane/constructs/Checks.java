@@ -54,6 +54,9 @@ final class Checks {
 
     /** A number as the functions read it: a whole one without a decimal point, whatever its Java type. */
     static String text(Number value) {
+        if (Token.isUnresolved(value)) {
+            return Token.asString(value);
+        }
         return isWhole(value) ? Long.toString(value.longValue()) : value.toString();
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awscdk.Stack;
-import software.amazon.awscdk.Token;
 import software.amazon.awscdk.customresources.AwsCustomResource;
 import software.amazon.awscdk.customresources.AwsCustomResourcePolicy;
 import software.amazon.awscdk.customresources.AwsSdkCall;
@@ -30,9 +29,8 @@ final class TopicMessageSize {
 
     static Construct set(Construct scope, Topic topic, Number bytes) {
         Checks.range("maxMessageSizeBytes", bytes, MIN, MAX);
-        String text = Token.isUnresolved(bytes) ? Token.asString(bytes) : Long.toString(bytes.longValue());
         AwsCustomResource resource = AwsCustomResource.Builder.create(scope, ATTRIBUTE)
-                .onUpdate(call(topic, text).build())
+                .onUpdate(call(topic, Checks.text(bytes)).build())
                 // By then the topic may be gone, which must not hold up the rest of the stack.
                 .onDelete(call(topic, Integer.toString(SNS_DEFAULT))
                         .ignoreErrorCodesMatching("NotFound")

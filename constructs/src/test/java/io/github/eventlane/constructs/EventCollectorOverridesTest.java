@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awscdk.CfnParameter;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.assertions.Match;
@@ -54,6 +55,28 @@ class EventCollectorOverridesTest {
         assertThat(app.resource(collector.getQueue())).containsEntry("DeletionPolicy", "Retain");
         assertThat(app.all("AWS::SQS::QueuePolicy")).hasSize(1);
         assertThat(variables(collector)).containsEntry("EVENTLANE_MAX_RECEIVE_COUNT", "2");
+    }
+
+    @Test
+    void aNumberThatOnlyTheDeploymentKnowsReachesTheFunction() {
+        Number tries = CfnParameter.Builder.create(app.stack, "Tries")
+                .type("Number")
+                .build()
+                .getValueAsNumber();
+        EventCollector collector = app.collector("Summaries")
+                .maxReceiveCount(tries)
+                .queueParallelism(tries)
+                .streamParallelism(tries)
+                .timeReserve(tries)
+                .build();
+        TableQueue.Builder.create(app.stack, "Vouchers").minFree(tries).build().bindTo(collector.getFunction());
+
+        assertThat(variables(collector))
+                .containsEntry("EVENTLANE_MAX_RECEIVE_COUNT", Map.of("Ref", "Tries"))
+                .containsEntry("EVENTLANE_QUEUE_PARALLELISM", Map.of("Ref", "Tries"))
+                .containsEntry("EVENTLANE_STREAM_PARALLELISM", Map.of("Ref", "Tries"))
+                .containsEntry("EVENTLANE_TIME_RESERVE", Map.of("Ref", "Tries"))
+                .containsEntry("EVENTLANE_TABLE_QUEUE_MIN_FREE", Map.of("Ref", "Tries"));
     }
 
     @Test
