@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import software.amazon.awscdk.services.lambda.FilterCriteria;
 
 /**
  * Says which events reach a collector. It becomes the filter policy of a topic's subscription and the filter of a
@@ -22,6 +23,11 @@ import java.util.stream.Stream;
 public final class EventFilter {
     /** SNS takes no filter policy with more combinations of values. */
     private static final int MAX_COMBINATIONS = 150;
+    /**
+     * The length of one pattern, see <a
+     * href="https://docs.aws.amazon.com/lambda/latest/api/API_Filter.html">its reference</a>.
+     */
+    private static final int MAX_PATTERN = 4_096;
     /** Lambda takes five patterns for a source, and each member doubles them: one for a text, one for an array of texts. */
     private static final int MAX_MEMBERS = 2;
 
@@ -40,7 +46,7 @@ public final class EventFilter {
      * @param types the types, at least one
      * @return the filter
      * @throws IllegalArgumentException when there is none, an empty one, one with a quotation mark or a backslash, or SNS
-     *     cannot take so many
+     *     or Lambda cannot take so many
      */
     public static EventFilter types(String... types) {
         return ofTypes("types", equalTo("types", types), types);
@@ -52,7 +58,7 @@ public final class EventFilter {
      * @param prefixes the prefixes, at least one
      * @return the filter
      * @throws IllegalArgumentException when there is none, an empty one, one with a quotation mark or a backslash, or SNS
-     *     cannot take so many
+     *     or Lambda cannot take so many
      */
     public static EventFilter typePrefixes(String... prefixes) {
         return ofTypes("typePrefixes", startingWith("typePrefixes", prefixes), prefixes);
@@ -65,10 +71,10 @@ public final class EventFilter {
      * @param member the name of a member of {@code data}, without a dot
      * @param values the values, at least one
      * @return the narrower filter
-     * @throws IllegalArgumentException when there is no value, an empty one, or SNS or Lambda cannot take so many
+     * @throws IllegalArgumentException when there is no member or value, an empty one, or SNS or Lambda cannot take so many
      */
     public EventFilter withData(String member, String... values) {
-        return and(member, equalTo("withData(" + member + ")", values));
+        return and("withData", member, equalTo("withData(" + member + ")", values));
     }
 
     /**
@@ -78,10 +84,11 @@ public final class EventFilter {
      * @param member the name of a member of {@code data}, without a dot
      * @param prefixes the prefixes, at least one
      * @return the narrower filter
-     * @throws IllegalArgumentException when there is no prefix, an empty one, or SNS or Lambda cannot take so many
+     * @throws IllegalArgumentException when there is no member or prefix, an empty one, or SNS or Lambda cannot take so
+     *     many
      */
     public EventFilter withDataPrefix(String member, String... prefixes) {
-        return and(member, startingWith("withDataPrefix(" + member + ")", prefixes));
+        return and("withDataPrefix", member, startingWith("withDataPrefix(" + member + ")", prefixes));
     }
 
     /** SNS's filter policy. */
@@ -99,8 +106,8 @@ public final class EventFilter {
         return data.isEmpty() ? "MessageAttributes" : "MessageBody";
     }
 
-    /** Lambda's patterns for a record of the stream, of which one has to match. */
-    List<Map<String, Object>> streamPatterns() {
+    /** Lambda's filters for a record of the stream, each with its pattern as JSON, of which one has to match. */
+    List<Map<String, Object>> streamFilters() {
         Stream<Map<String, Object>> members = Stream.of(Map.of());
         for (Map.Entry<String, List<Object>> member : new TreeMap<>(data).entrySet()) {
             Map<String, Object> text = Map.of("S", member.getValue());
@@ -109,7 +116,7 @@ public final class EventFilter {
             members = members.flatMap(
                     before -> Stream.of(with(before, member.getKey(), text), with(before, member.getKey(), texts)));
         }
-        return members.map(this::streamPattern).toList();
+        return members.map(this::streamPattern).map(FilterCriteria::filter).toList();
     }
 
     private Map<String, Object> streamPattern(Map<String, Object> members) {
@@ -139,7 +146,10 @@ public final class EventFilter {
         return new EventFilter(types, Map.of());
     }
 
-    private EventFilter and(String member, List<Object> values) {
+    private EventFilter and(String prop, String member, List<Object> values) {
+        if (Checks.given("filter." + prop, member).isEmpty()) {
+            throw Checks.refusal("filter." + prop, "\"\"", "names no member of data", "give the member's name");
+        }
         if (data.containsKey(member)) {
             throw Checks.refusal(
                     "filter", member, "is filtered on twice", "name all values of a member of data in one call");
@@ -175,6 +185,17 @@ public final class EventFilter {
                     combinations + " combinations of values",
                     "are too many for SNS",
                     "use at most " + MAX_COMBINATIONS + ", for example by prefixes");
+        }
+        int longest = streamFilters().stream()
+                .mapToInt(filter -> String.valueOf(filter.get("pattern")).length())
+                .max()
+                .orElseThrow();
+        if (longest > MAX_PATTERN) {
+            throw Checks.refusal(
+                    "filter",
+                    longest + " characters",
+                    "are too long a pattern for Lambda",
+                    "use at most " + MAX_PATTERN + ", for example by prefixes");
         }
     }
 

@@ -11,7 +11,6 @@ import software.amazon.awscdk.services.lambda.CfnEventSourceMapping;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.DestinationConfigProperty;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.FilterCriteriaProperty;
 import software.amazon.awscdk.services.lambda.CfnEventSourceMapping.OnFailureProperty;
-import software.amazon.awscdk.services.lambda.FilterCriteria;
 import software.amazon.awscdk.services.lambda.StartingPosition;
 import software.constructs.Construct;
 
@@ -126,10 +125,6 @@ final class StreamConsumer {
     }
 
     private static FilterCriteriaProperty criteria(EventFilter filter) {
-        return FilterCriteriaProperty.builder()
-                .filters(filter.streamPatterns().stream()
-                        .map(FilterCriteria::filter)
-                        .toList())
-                .build();
+        return FilterCriteriaProperty.builder().filters(filter.streamFilters()).build();
     }
 }

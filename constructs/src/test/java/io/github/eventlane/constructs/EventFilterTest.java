@@ -2,6 +2,7 @@ package io.github.eventlane.constructs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,27 @@ class EventFilterTest {
                         .withData("b", "1")
                         .withData("c", "1"))
                 .withMessageContainingAll("filter: 3 members of data", "Lambda", "at most 2");
+    }
+
+    @Test
+    void aPatternThatIsTooLongForLambdaIsRefused() {
+        String longest = "x".repeat(4_096 - "{'dynamodb':{'NewImage':{'type':{'S':['']}}}}".length());
+
+        assertThatNoException().isThrownBy(() -> EventFilter.types(longest));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.types(longest + "x"))
+                .withMessageContainingAll("filter: 4097 characters", "Lambda", "at most 4096");
+        // A pattern for an array is longer than the one for a text.
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.types("A").withData("country", longest))
+                .withMessageContaining("too long a pattern for Lambda");
+    }
+
+    @Test
+    void aFilterOnNoMemberIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventFilter.types("A").withDataPrefix("", "1"))
+                .withMessageContainingAll("filter.withDataPrefix: \"\"", "names no member", "give the member's name");
     }
 
     @Test

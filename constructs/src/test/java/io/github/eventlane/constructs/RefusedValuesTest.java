@@ -190,6 +190,7 @@ class RefusedValuesTest {
         refused(() -> EventHandlerCode.custom(null, "com.acme.Function"), "code: null");
         refused(() -> EventHandlerCode.custom(Code.fromAsset("src/test/resources/any-code"), null), "handler: null");
         refused(() -> EventFilter.types("OrderPaid", null), "filter.types: null");
+        refused(() -> EventFilter.types("OrderPaid").withData(null, "CH"), "filter.withData: null");
         refused(() -> collector().eventLog(null), "eventLog: null");
         refused(() -> collector().eventLogs(null), "eventLogs: null");
         refused(() -> collector().topic(null), "topic: null");
