@@ -48,7 +48,7 @@ final class Access {
         if (key != null) {
             key.grant(grantee, "kms:DescribeKey", "kms:GenerateDataKey", "kms:Decrypt");
         }
-        Grant create = allow(grantee, anySchedule, "scheduler:CreateSchedule");
+        Grant create = allow(grantee, anySchedule, "scheduler:CreateSchedule", "scheduler:GetSchedule");
         NagReason.giveForResource(
                 grantee,
                 "/^Resource::.*:schedule\\/.*\\/\\*$/",

@@ -35,7 +35,8 @@ final class DelayedEnqueue extends Construct {
 
     DelayedEnqueue(Construct scope, EventCollectorProps props, Duration visibilityTimeout, Queue queue) {
         super(scope, "Delays");
-        key = props.getEncryptionMasterKey();
+        // Also the one that the CDK makes for the queue, so that one key serves all that holds the collector's events.
+        key = queue.getEncryptionMasterKey();
         delayQueue = Queue.Builder.create(this, "Queue")
                 .retentionPeriod(Duration.days(14))
                 .visibilityTimeout(visibilityTimeout)

@@ -192,7 +192,8 @@ public final class EventCollector extends Construct implements IGrantable {
 
     /**
      * What {@code EventQueueClient} must know to send events to this collector, for what {@link #bindTo} cannot reach: give
-     * it to a container as its environment, and {@link #grantEnqueue} to the container's role.
+     * it to a container as its environment, and {@link #grantEnqueue} to the container's role. Who is of another account or
+     * region can enqueue without a delay only.
      *
      * @return environment variables
      */

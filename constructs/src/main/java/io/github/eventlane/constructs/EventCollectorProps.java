@@ -160,7 +160,8 @@ public interface EventCollectorProps extends StreamConsumerProps {
      * Whether events can be enqueued with a delay ({@code EventQueueClient}). It makes a standard queue for delays of up to
      * 15 minutes, from which the collector's function forwards the events, and for longer ones a group of EventBridge
      * schedules and the role that these use. When it is turned off, or the collector leaves the stack, events that still
-     * wait are lost; {@link #getRemovalPolicy()} holds for the queue and the group too. Off by default.
+     * wait are lost, unless {@link #getRemovalPolicy()} retains the queue and the group: then they are there to be looked at,
+     * but the schedules cannot send any more. Off by default.
      *
      * @return the value, or null for the default
      */

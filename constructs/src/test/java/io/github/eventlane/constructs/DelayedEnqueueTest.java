@@ -19,6 +19,7 @@ import software.amazon.awscdk.services.kms.Key;
 import software.amazon.awscdk.services.lambda.Function;
 import software.amazon.awscdk.services.scheduler.ScheduleGroup;
 import software.amazon.awscdk.services.sqs.Queue;
+import software.amazon.awscdk.services.sqs.QueueEncryption;
 
 class DelayedEnqueueTest {
     private final OneStack app = new OneStack();
@@ -175,6 +176,19 @@ class DelayedEnqueueTest {
                 .singleElement()
                 .satisfies(statement -> assertThat(statement.toString())
                         .contains("aws:SourceAccount", "kms:Decrypt", "kms:GenerateDataKey"));
+    }
+
+    @Test
+    void theKeyThatIsMadeForTheQueueEncryptsTheDelayQueueToo() {
+        EventCollector collector = app.collector("Reminders")
+                .delayedEnqueue(true)
+                .encryption(QueueEncryption.KMS)
+                .build();
+
+        Map<String, Object> key = app.att(collector.getQueue().getEncryptionMasterKey(), "Arn");
+        assertThat(app.properties(delayQueue(collector))).containsEntry("KmsMasterKeyId", key);
+        assertThat(collector.getEnqueueEnvironment()).containsKey("EVENTLANE_ENQUEUE_SCHEDULE_KEY_ARN");
+        assertThat(app.only("AWS::KMS::Key").toString()).contains("scheduler.amazonaws.com");
     }
 
     @Test

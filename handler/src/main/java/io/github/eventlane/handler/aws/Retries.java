@@ -1,8 +1,10 @@
 package io.github.eventlane.handler.aws;
 
+import java.io.IOException;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Makes a call again that failed for a passing reason, beyond the SDK's own short retries. Internal. */
@@ -50,6 +52,9 @@ public final class Retries {
                     || (answer.awsErrorDetails() != null
                             && MORE_THROTTLING.contains(answer.awsErrorDetails().errorCode()));
         }
-        return !(e instanceof AbortedException);
+        return e.retryable()
+                || e instanceof ApiCallTimeoutException
+                || e instanceof ApiCallAttemptTimeoutException
+                || e.getCause() instanceof IOException;
     }
 }

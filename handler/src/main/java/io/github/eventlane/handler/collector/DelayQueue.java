@@ -73,9 +73,6 @@ final class DelayQueue {
     /** What is done with an event in place of handling it. */
     UserHandler forwarding() {
         return UserHandler.oneByOne(event -> sqs.get()
-                .sendMessage(request -> request.queueUrl(queueUrl)
-                        .messageBody(event.json())
-                        .messageGroupId(event.orderingKey())
-                        .messageDeduplicationId(event.id())));
+                .sendMessage(new DelayedEvent(queueUrl, event.json(), event.orderingKey(), event.id()).toRequest()));
     }
 }

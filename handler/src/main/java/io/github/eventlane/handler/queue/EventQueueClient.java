@@ -153,8 +153,9 @@ public final class EventQueueClient {
     }
 
     /**
-     * Enqueues an event, once. The queue takes the same deduplication id of the same aggregate once in five minutes; for a
-     * delay above 15 minutes it is taken once until the event is due.
+     * Enqueues an event, once. The queue takes the same deduplication id of the same aggregate once in five minutes (of all
+     * aggregates, where the collector's {@code deduplicationScope} is the queue); for a delay above 15 minutes it is taken
+     * once until the event is due.
      *
      * @param delay how long to wait; zero for none
      * @param id the aggregate, which is the event's ordering key; 1 to 128 ASCII letters, digits, punctuation
@@ -185,11 +186,7 @@ public final class EventQueueClient {
 
     private void enqueue(DelayedEvent event) {
         checkSize("body", event.body(), MAX_MESSAGE_BYTES);
-        retries.run(() -> sqs.get()
-                .sendMessage(request -> request.queueUrl(event.queueUrl())
-                        .messageBody(event.body())
-                        .messageGroupId(event.orderingKey())
-                        .messageDeduplicationId(event.deduplicationId())));
+        retries.run(() -> sqs.get().sendMessage(event.toRequest()));
     }
 
     private void enqueueLater(DelayedEvent event, Duration delay) {

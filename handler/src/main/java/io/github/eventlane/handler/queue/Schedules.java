@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.scheduler.model.ActionAfterCompletion;
 import software.amazon.awssdk.services.scheduler.model.ConflictException;
 import software.amazon.awssdk.services.scheduler.model.CreateScheduleRequest;
 import software.amazon.awssdk.services.scheduler.model.FlexibleTimeWindowMode;
+import software.amazon.awssdk.services.scheduler.model.ResourceNotFoundException;
 
 /**
  * One-time <a href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/what-is-scheduler.html">EventBridge
@@ -40,8 +41,24 @@ final class Schedules {
     void create(DelayedEvent event, Instant due) {
         try {
             scheduler.get().createSchedule(request(event, due));
-        } catch (ConflictException itIsThere) {
-            // A call whose answer was lost is made again, and each event has a name of its own.
+        } catch (ConflictException e) {
+            // A call whose answer was lost is made again, and each event has a name of its own. But the scheduler also
+            // answers so while it changes the group.
+            if (!exists(event)) {
+                throw e;
+            }
+        }
+    }
+
+    private boolean exists(DelayedEvent event) {
+        try {
+            scheduler
+                    .get()
+                    .getSchedule(request ->
+                            request.groupName(settings.scheduleGroup()).name(name(event)));
+            return true;
+        } catch (ResourceNotFoundException e) {
+            return false;
         }
     }
 

@@ -1,12 +1,14 @@
 package io.github.eventlane.handler.topic;
 
 import io.github.eventlane.handler.topic.PublishResult.Failed;
+import io.github.eventlane.handler.topic.PublishResult.Held;
 import io.github.eventlane.handler.topic.PublishResult.Published;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sns.model.BatchResultErrorEntry;
@@ -42,10 +44,14 @@ final class BatchSender {
     /**
      * Sends entries, at most 10; the answer has a result by each entry's index. A refused call is the fault of its message
      * only where it has but one, so the others go once more in two halves: one may have been too large for this topic, or all
-     * of them together.
+     * of them together. Once time has run out, no call is made.
      */
-    Map<Integer, PublishResult> send(List<Entry> entries) {
+    Map<Integer, PublishResult> send(List<Entry> entries, BooleanSupplier outOfTime) {
         Map<Integer, PublishResult> results = new HashMap<>();
+        if (outOfTime.getAsBoolean()) {
+            entries.forEach(entry -> results.put(entry.index(), new Held()));
+            return results;
+        }
         try {
             PublishBatchResponse response = sns.publishBatch(PublishBatchRequest.builder()
                     .topicArn(topicArn)
@@ -61,8 +67,8 @@ final class BatchSender {
             Failed failed = failed(e);
             if (failed.permanent() && entries.size() > 1) {
                 int half = entries.size() / 2;
-                results.putAll(send(entries.subList(0, half)));
-                results.putAll(send(entries.subList(half, entries.size())));
+                results.putAll(send(entries.subList(0, half), outOfTime));
+                results.putAll(send(entries.subList(half, entries.size()), outOfTime));
             } else {
                 entries.forEach(entry -> results.put(entry.index(), failed));
             }

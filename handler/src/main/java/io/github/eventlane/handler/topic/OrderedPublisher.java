@@ -47,7 +47,7 @@ final class OrderedPublisher {
                 if (outOfTime.getAsBoolean()) {
                     return List.of(results);
                 }
-                send(batch, results);
+                send(batch, outOfTime, results);
             }
             lanes.values().removeIf(Lane::isFinished);
             lanes.values().stream()
@@ -60,9 +60,9 @@ final class OrderedPublisher {
     }
 
     /** Sends the first event of each lane. */
-    private void send(List<Lane> batch, PublishResult[] results) {
+    private void send(List<Lane> batch, BooleanSupplier outOfTime, PublishResult[] results) {
         Map<Integer, PublishResult> answers =
-                sender.send(batch.stream().map(lane -> lane.waiting.element()).toList());
+                sender.send(batch.stream().map(lane -> lane.waiting.element()).toList(), outOfTime);
         for (Lane lane : batch) {
             int index = lane.waiting.element().index();
             PublishResult answer = answers.getOrDefault(index, BatchSender.NO_ANSWER);

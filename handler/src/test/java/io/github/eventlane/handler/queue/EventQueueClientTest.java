@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.scheduler.model.ActionAfterCompletion;
+import software.amazon.awssdk.services.scheduler.model.ConflictException;
 import software.amazon.awssdk.services.scheduler.model.CreateScheduleRequest;
 import software.amazon.awssdk.services.scheduler.model.FlexibleTimeWindowMode;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
@@ -135,6 +139,41 @@ class EventQueueClientTest {
 
         assertThat(losing.schedules).hasSize(2);
         assertThat(pauses).containsExactly(1);
+    }
+
+    @Test
+    void aConflictThatIsNotTheEventsOwnScheduleIsThrown() {
+        FakeScheduler deleting = new FakeScheduler(0).deletingItsGroup();
+
+        assertThatThrownBy(() -> client(BOUND, sqs, deleting).enqueueEvent(Duration.ofDays(1), "order-1", "{}"))
+                .isInstanceOf(ConflictException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KmsThrottled", "KMS.ThrottlingException", "ThrottlingException"})
+    void throttlingByAnyNameIsTriedAgain(String code) {
+        FakeQueues throttled = new FakeQueues(call -> call == 1 ? error(400, code) : null);
+        client(BOUND, throttled, scheduler).enqueueEvent(Duration.ZERO, "order-1", "{}");
+
+        assertThat(throttled.sent).hasSize(1);
+    }
+
+    @Test
+    void aBrokenConnectionIsTriedAgain() {
+        FakeQueues broken = new FakeQueues(
+                call -> call == 1 ? SdkClientException.create("reset", new IOException("Connection reset")) : null);
+        client(BOUND, broken, scheduler).enqueueEvent(Duration.ZERO, "order-1", "{}");
+
+        assertThat(broken.sent).hasSize(1);
+    }
+
+    @Test
+    void aMissingCredentialIsNotTriedAgain() {
+        FakeQueues without = new FakeQueues(call -> SdkClientException.create("Unable to load credentials"));
+
+        assertThatThrownBy(() -> client(BOUND, without, scheduler).enqueueEvent(Duration.ZERO, "order-1", "{}"))
+                .isInstanceOf(SdkClientException.class);
+        assertThat(without.calls).isEqualTo(1);
     }
 
     @Test
@@ -262,9 +301,7 @@ class EventQueueClientTest {
     private static RuntimeException error(int status, String code) {
         return SqsException.builder()
                 .statusCode(status)
-                .awsErrorDetails(software.amazon.awssdk.awscore.exception.AwsErrorDetails.builder()
-                        .errorCode(code)
-                        .build())
+                .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
                 .build();
     }
 }

@@ -198,6 +198,26 @@ class EventTopicClientTest {
         assertThat(sns.calls).isEmpty();
     }
 
+    @Test
+    void aRefusedBatchIsNotSentInHalvesAfterTheTimeLimit() {
+        List<Integer> calls = new ArrayList<>();
+        List<Entry> entries = IntStream.range(0, 10)
+                .mapToObj(i -> Entry.of(i, event("key-" + i, "id-" + i)))
+                .toList();
+        BatchSender sender = new BatchSender(
+                new FakeSns(entry -> {
+                    calls.add(calls.size());
+                    throw failure("InvalidParameter");
+                }),
+                "arn:aws:sns:eu-central-1:123456789012:orders.fifo");
+
+        Map<Integer, PublishResult> results = sender.send(entries, () -> !calls.isEmpty());
+
+        assertThat(calls).hasSize(1);
+        assertThat(results).hasSize(10);
+        assertThat(results.values()).containsOnly(new Held());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{} {}", "\"\ud800\"", "\"\uffff\""})
     void whatIsNoJsonIsRefused(String json) {

@@ -95,8 +95,8 @@ class EventQueueClientEndToEndTest {
         queue.enqueueEvent(Duration.ofSeconds(3), "once", "\"end\"");
         queue.enqueueEvent(Duration.ofSeconds(3), "once-later", "\"end\"");
 
-        assertThat(await("once", 2)).extracting(Arrival::json).containsExactly("0", "\"end\"");
-        assertThat(await("once-later", 2)).hasSize(2);
+        assertThat(awaitEnd("once")).extracting(Arrival::json).containsExactly("0", "\"end\"");
+        assertThat(awaitEnd("once-later")).hasSize(2);
     }
 
     @Test
@@ -171,7 +171,7 @@ class EventQueueClientEndToEndTest {
         }
         queue.enqueueEvent(Duration.ofSeconds(3), "undelivered", "\"end\"");
 
-        assertThat(await("undelivered", 2)).extracting(Arrival::json).containsExactly("{\"n\":20}", "\"end\"");
+        assertThat(awaitEnd("undelivered")).extracting(Arrival::json).containsExactly("{\"n\":20}", "\"end\"");
     }
 
     @Test
@@ -190,7 +190,7 @@ class EventQueueClientEndToEndTest {
         return new Sent(key, delay, before, System.currentTimeMillis());
     }
 
-    /** None is early. The least late tells how late the path is; the others also how busy this machine is. */
+    /** None is early. How late most of them are tells how late the path is; the others, how busy this machine is. */
     private void assertOnTime(List<Sent> sent) throws Exception {
         List<Duration> late = new ArrayList<>();
         for (Sent event : sent) {
@@ -202,7 +202,10 @@ class EventQueueClientEndToEndTest {
             late.add(Duration.ofMillis(
                     arrived - event.afterMillis() - event.delay().toMillis()));
         }
-        assertThat(late).anySatisfy(lateness -> assertThat(lateness).isLessThanOrEqualTo(TOLERATED));
+        assertThat(late)
+                .filteredOn(lateness -> lateness.compareTo(TOLERATED) <= 0)
+                .as("at most %s late, of %s", TOLERATED, late)
+                .hasSizeGreaterThan(sent.size() / 2);
         sources.awaitIdle(PATIENCE);
         assertThat(sent).allSatisfy(event -> assertThat(arrived(event.key())).hasSize(1));
     }
@@ -210,6 +213,16 @@ class EventQueueClientEndToEndTest {
     private List<Arrival> await(String key, int atLeast) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (arrived(key).size() < atLeast && System.nanoTime() < deadline) {
+            Thread.sleep(100);
+        }
+        return arrived(key);
+    }
+
+    /** What has arrived under a key once the event {@code "end"} has. */
+    private List<Arrival> awaitEnd(String key) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (arrived(key).stream().noneMatch(arrival -> arrival.json().equals("\"end\""))
+                && System.nanoTime() < deadline) {
             Thread.sleep(100);
         }
         return arrived(key);
