@@ -54,19 +54,19 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B eventLog(IEventLog eventLog) {
-        values.eventLogs = Stream.concat(values.eventLogs.stream(), Stream.of(Checks.given("eventLog", eventLog)))
-                .toList();
-        return self();
+        return eventLogs(List.of(Checks.given("eventLog", eventLog)));
     }
 
     /**
-     * The event logs whose streams the collector reads. None by default.
+     * Adds event logs whose streams the collector reads. None by default.
      *
-     * @param eventLogs see {@link EventCollectorProps#getEventLogs()}
+     * @param eventLogs further ones, see {@link EventCollectorProps#getEventLogs()}
      * @return this
      */
     public B eventLogs(List<? extends IEventLog> eventLogs) {
-        values.eventLogs = Checks.allGiven("eventLogs", eventLogs);
+        values.eventLogs = Stream.concat(
+                        values.eventLogs.stream(), Checks.<IEventLog>allGiven("eventLogs", eventLogs).stream())
+                .toList();
         return self();
     }
 
@@ -77,19 +77,18 @@ abstract class EventCollectorSettings<B extends EventCollectorSettings<B>> exten
      * @return this
      */
     public B topic(IEventTopic topic) {
-        values.topics = Stream.concat(values.topics.stream(), Stream.of(Checks.given("topic", topic)))
-                .toList();
-        return self();
+        return topics(List.of(Checks.given("topic", topic)));
     }
 
     /**
-     * The topics that the collector subscribes to. None by default.
+     * Adds topics that the collector subscribes to. None by default.
      *
-     * @param topics see {@link EventCollectorProps#getTopics()}
+     * @param topics further ones, see {@link EventCollectorProps#getTopics()}
      * @return this
      */
     public B topics(List<? extends IEventTopic> topics) {
-        values.topics = Checks.allGiven("topics", topics);
+        values.topics = Stream.concat(values.topics.stream(), Checks.<IEventTopic>allGiven("topics", topics).stream())
+                .toList();
         return self();
     }
 

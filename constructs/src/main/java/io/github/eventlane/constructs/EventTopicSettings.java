@@ -129,20 +129,20 @@ abstract class EventTopicSettings<B extends EventTopicSettings<B>> extends Strea
      * @return this
      */
     public B eventLog(IEventLog eventLog) {
-        values.eventLogs = Stream.concat(values.eventLogs.stream(), Stream.of(Checks.given("eventLog", eventLog)))
-                .toList();
-        return self();
+        return eventLogs(List.of(Checks.given("eventLog", eventLog)));
     }
 
     /**
-     * The event logs whose events are relayed to the topic. None by default: then only direct publishers feed
+     * Adds event logs whose events are relayed to the topic. None by default: then only direct publishers feed
      * it.
      *
-     * @param eventLogs see {@link EventTopicProps#getEventLogs()}
+     * @param eventLogs further ones, see {@link EventTopicProps#getEventLogs()}
      * @return this
      */
     public B eventLogs(List<? extends IEventLog> eventLogs) {
-        values.eventLogs = Checks.allGiven("eventLogs", eventLogs);
+        values.eventLogs = Stream.concat(
+                        values.eventLogs.stream(), Checks.<IEventLog>allGiven("eventLogs", eventLogs).stream())
+                .toList();
         return self();
     }
 

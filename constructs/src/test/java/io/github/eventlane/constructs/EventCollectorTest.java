@@ -215,6 +215,32 @@ class EventCollectorTest {
     }
 
     @Test
+    void logsAndTopicsThatAreGivenSinglyAndAsAListAreAllWired() {
+        EventLog one = new EventLog(app.stack, "One");
+        EventLog two = new EventLog(app.stack, "Two");
+        EventLog three = new EventLog(app.stack, "Three");
+        app.collector("Summaries")
+                .eventLog(one)
+                .eventLogs(List.of(two))
+                .eventLog(three)
+                .topic(new EventTopic(app.stack, "Topic"))
+                .topics(List.of(new EventTopic(app.stack, "OtherTopic")))
+                .build();
+        EventTopic.Builder.create(app.stack, "Relayed")
+                .eventLog(one)
+                .eventLogs(List.of(two))
+                .build();
+
+        assertThat(app.all("AWS::Lambda::EventSourceMapping"))
+                .extracting(mapping -> mapping.get("EventSourceArn"))
+                .containsOnlyOnce(app.att(three.getTable(), "StreamArn"))
+                .filteredOn(arn -> app.att(one.getTable(), "StreamArn").equals(arn)
+                        || app.att(two.getTable(), "StreamArn").equals(arn))
+                .hasSize(4);
+        assertThat(app.all("AWS::SNS::Subscription")).hasSize(2);
+    }
+
+    @Test
     void whatIsAddedLaterIsWiredTheSame() {
         EventLog log = new EventLog(app.stack, "Log");
         EventCollector collector =
