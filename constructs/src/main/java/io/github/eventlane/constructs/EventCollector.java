@@ -37,6 +37,7 @@ public final class EventCollector extends Construct implements IGrantable {
     private final StreamConsumer streams;
     private final @Nullable Table idempotenceTable;
     private final @Nullable DelayedEnqueue delayedEnqueue;
+    private boolean subscribed;
 
     /**
      * Makes a collector.
@@ -81,6 +82,7 @@ public final class EventCollector extends Construct implements IGrantable {
         Identity.tag(this, "EventCollector", name);
         props.getEventLogs().forEach(this::addEventLog);
         props.getTopics().forEach(this::addTopic);
+        UnusedSettings.refuse(this, props, streams::readsLogs, () -> subscribed);
     }
 
     /**
@@ -102,6 +104,7 @@ public final class EventCollector extends Construct implements IGrantable {
      */
     public void addTopic(IEventTopic topic) {
         TopicSubscription.subscribe(this, topic, queue, props);
+        subscribed = true;
     }
 
     /**

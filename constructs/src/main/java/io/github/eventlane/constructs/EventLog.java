@@ -76,8 +76,10 @@ public final class EventLog extends Construct implements IEventLog {
      * @param id its id in the scope
      * @param attributes the table's ARN or name, its stream's ARN, its key
      * @return the imported log
+     * @throws IllegalArgumentException when {@code tableStreamArn} is no stream's ARN
      */
     public static IEventLog fromTableAttributes(Construct scope, String id, TableAttributes attributes) {
+        LogTable.checkStreamArn(attributes.getTableStreamArn());
         return new Imported(scope, id, attributes);
     }
 
@@ -89,9 +91,10 @@ public final class EventLog extends Construct implements IEventLog {
      * @param id its id in the scope
      * @param table the table
      * @return the log
+     * @throws IllegalArgumentException when the table is of this app and has other keys
      */
     public static IEventLog fromTable(Construct scope, String id, ITable table) {
-        return new Imported(scope, id, Checks.given("table", table));
+        return new Imported(scope, id, LogTable.withKeys(Checks.given("table", table)));
     }
 
     @Override

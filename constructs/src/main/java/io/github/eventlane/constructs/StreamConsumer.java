@@ -49,6 +49,10 @@ final class StreamConsumer {
         }
     }
 
+    boolean readsLogs() {
+        return failures != null;
+    }
+
     CfnEventSourceMapping read(IEventLog log, @Nullable EventFilter filter) {
         String streamArn = claimStream(log);
         if (failures == null) {

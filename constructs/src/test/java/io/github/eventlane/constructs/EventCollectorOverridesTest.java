@@ -244,6 +244,52 @@ class EventCollectorOverridesTest {
     }
 
     @Test
+    void reservedConcurrencyBelowTheLeastMaxConcurrencyIsToBeRaised() {
+        app.collector("Summaries").reservedConcurrentExecutions(1).build();
+        app.collector("Reminders")
+                .reservedConcurrentExecutions(3)
+                .delayedEnqueue(true)
+                .build();
+
+        app.annotations()
+                .hasWarning(
+                        "/Orders/Summaries",
+                        Match.stringLikeRegexp("reservedConcurrentExecutions: 1 .* reserve at least 2, and set"
+                                + " maxConcurrency to 2, .*"));
+        app.annotations()
+                .hasWarning(
+                        "/Orders/Reminders",
+                        Match.stringLikeRegexp("reservedConcurrentExecutions: 3 .* reserve at least 4, and set"
+                                + " maxConcurrency to 2, .*"));
+    }
+
+    @Test
+    void theDelayQueueStartsAsManyInvocationsAsTheQueue() {
+        app.collector("Summaries")
+                .delayedEnqueue(true)
+                .reservedConcurrentExecutions(9)
+                .maxConcurrency(5)
+                .build();
+
+        app.annotations()
+                .hasWarning(
+                        "/Orders/Summaries",
+                        Match.stringLikeRegexp("reservedConcurrentExecutions: 9 .* the queue and the delay queue start"
+                                + ".* set maxConcurrency to at most 4 .*"));
+    }
+
+    @Test
+    void reservedConcurrencyThatSufficesForBothQueuesIsNotWarnedAbout() {
+        app.collector("Summaries")
+                .delayedEnqueue(true)
+                .reservedConcurrentExecutions(10)
+                .maxConcurrency(5)
+                .build();
+
+        app.hasNoWarningOf("reservedConcurrentExecutions");
+    }
+
+    @Test
     void reservedConcurrencyThatSufficesIsNotWarnedAbout() {
         app.collector("Summaries")
                 .reservedConcurrentExecutions(5)

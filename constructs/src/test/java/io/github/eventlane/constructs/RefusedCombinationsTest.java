@@ -1,6 +1,8 @@
 package io.github.eventlane.constructs;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import software.amazon.awscdk.services.dynamodb.StreamViewType;
 import software.amazon.awscdk.services.dynamodb.Table;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.dynamodb.TableEncryption;
+import software.amazon.awscdk.services.dynamodb.TableV2;
 import software.amazon.awscdk.services.kms.Key;
 import software.amazon.awscdk.services.lambda.Runtime;
 import software.amazon.awscdk.services.lambda.StartingPosition;
@@ -55,12 +58,91 @@ class RefusedCombinationsTest {
     }
 
     @Test
-    void aBatchingWindowOnAFifoQueue() {
+    void settingsOfStreamsWithoutALog() {
+        collector()
+                .topic(new EventTopic(app.stack, "Topic"))
+                .streamBatchSize(500)
+                .startingPosition(StartingPosition.LATEST)
+                .retryAttempts(3)
+                .bisectBatchOnError(false)
+                .parallelizationFactor(2)
+                .maxRecordAge(Duration.hours(1))
+                .maxBatchingWindow(Duration.seconds(5))
+                .onFailure(Queue.fromQueueArn(app.stack, "Failures", "arn:aws:sqs:eu-central-1:111122223333:failures"))
+                .build();
+
+        assertThatThrownBy(app::template)
+                .hasMessageContaining("[Orders/Collector0] streamBatchSize: 500 is for the streams of logs, and the"
+                        + " collector reads none; give an eventLog, or leave it out.")
+                .hasMessageContainingAll(
+                        "startingPosition: LATEST",
+                        "retryAttempts: 3",
+                        "bisectBatchOnError: false",
+                        "parallelizationFactor: 2",
+                        "maxRecordAge: 1 hour",
+                        "maxBatchingWindow: 5 seconds",
+                        "onFailure: Orders/Failures")
+                .hasMessageNotContaining("filter");
+    }
+
+    @Test
+    void aFilterWithoutLogAndTopic() {
+        collector().filter(EventFilter.types("OrderPaid")).build();
+
+        assertThatThrownBy(app::template)
+                .hasMessageContaining("filter: is for logs and topics, and the collector has neither");
+    }
+
+    @Test
+    void settingsOfALogThatIsAddedLaterAreNotRefused() {
+        EventCollector collector = collector()
+                .filter(EventFilter.types("OrderPaid"))
+                .streamBatchSize(500)
+                .build();
+        collector.addEventLog(new EventLog(app.stack, "Log"));
+
+        assertThat(app.all("AWS::Lambda::EventSourceMapping"))
+                .anySatisfy(mapping -> assertThat(mapping).containsEntry("BatchSize", 500));
+    }
+
+    @Test
+    void aTableWithOtherKeysThanALogs() {
+        Attribute id = Attribute.builder().name("id").type(AttributeType.STRING).build();
+        Table withoutSortKey =
+                Table.Builder.create(app.stack, "Summaries").partitionKey(id).build();
+        Table textAsNumber = Table.Builder.create(app.stack, "Numbers")
+                .partitionKey(id)
+                .sortKey(Attribute.builder()
+                        .name("sequenceNr")
+                        .type(AttributeType.STRING)
+                        .build())
+                .build();
+        TableV2 global =
+                TableV2.Builder.create(app.stack, "Global").partitionKey(id).build();
+
         refused(
-                () -> collector().maxBatchingWindow(Duration.seconds(5)).build(),
-                "maxBatchingWindow: 5 seconds",
-                "FIFO queue has none",
-                "leave maxBatchingWindow out");
+                () -> EventLog.fromTable(app.stack, "Log1", withoutSortKey),
+                "table: Orders/Summaries has the keys id (S), and an event log has id (S), sequenceNr (N)",
+                "make a new EventLog");
+        refused(() -> EventLog.fromTable(app.stack, "Log2", textAsNumber), "id (S), sequenceNr (S)");
+        refused(() -> EventLog.fromTable(app.stack, "Log3", global), "table: Orders/Global has the keys id (S)");
+    }
+
+    @Test
+    void aStreamArnThatIsNone() {
+        String table = "arn:aws:dynamodb:eu-central-1:111122223333:table/orders";
+
+        refused(
+                () -> EventLog.fromTableAttributes(
+                        app.stack,
+                        "Log",
+                        TableAttributes.builder()
+                                .tableArn(table)
+                                .tableStreamArn(table)
+                                .build()),
+                "tableStreamArn: " + table,
+                "is not the ARN of a table's stream",
+                "LatestStreamArn");
     }
 
     @Test
@@ -150,6 +232,10 @@ class RefusedCombinationsTest {
                 .partitionKey(Attribute.builder()
                         .name("id")
                         .type(AttributeType.STRING)
+                        .build())
+                .sortKey(Attribute.builder()
+                        .name("sequenceNr")
+                        .type(AttributeType.NUMBER)
                         .build())
                 .stream(view)
                 .build();
