@@ -33,13 +33,13 @@ final class DelayedEnqueue extends Construct {
     private final Role role;
     private final @Nullable IKey key;
 
-    DelayedEnqueue(Construct scope, EventCollectorProps props, Duration visibilityTimeout, Queue queue) {
+    DelayedEnqueue(Construct scope, EventCollectorProps props, Duration timeout, Queue queue) {
         super(scope, "Delays");
         // Also the one that the CDK makes for the queue, so that one key serves all that holds the collector's events.
         key = queue.getEncryptionMasterKey();
         delayQueue = Queue.Builder.create(this, "Queue")
                 .retentionPeriod(Duration.days(14))
-                .visibilityTimeout(visibilityTimeout)
+                .visibilityTimeout(visibilityTimeout(timeout))
                 .encryption(Encryption.of(props.getEncryption(), key))
                 .encryptionMasterKey(key)
                 .enforceSsl(Checks.orElse(props.getEnforceSSL(), true))
@@ -62,6 +62,14 @@ final class DelayedEnqueue extends Construct {
         if (key != null) {
             mayUse(key);
         }
+    }
+
+    /**
+     * As short as Lambda allows: an event that was forwarded by a function which then crashed comes again after this time, and
+     * the FIFO queue knows its deduplication id for five minutes only.
+     */
+    private static Duration visibilityTimeout(Duration timeout) {
+        return timeout.isUnresolved() ? timeout : Duration.seconds(Math.max(30, timeout.toSeconds().intValue()));
     }
 
     Queue delayQueue() {

@@ -56,7 +56,7 @@ public final class EventCollector extends Construct implements IGrantable {
         name = Consumers.register(this, props.getCollectorName(), deadLetters);
         queue = CollectorQueue.create(this, props, deadlines.visibilityTimeout(), deadLetters);
         delayedEnqueue = Checks.orElse(props.getDelayedEnqueue(), false)
-                ? new DelayedEnqueue(this, props, deadlines.visibilityTimeout(), queue)
+                ? new DelayedEnqueue(this, props, deadlines.timeout(), queue)
                 : null;
         function = new HandlerFunction(
                 this,

@@ -50,12 +50,12 @@ class DelayedEnqueueTest {
     void theDelayQueueFollowsTheSettingsOfTheCollectorsQueue() {
         EventCollector collector = app.collector("Reminders")
                 .delayedEnqueue(true)
-                .timeout(Duration.seconds(20))
+                .timeout(Duration.seconds(50))
                 .maxConcurrency(7)
                 .removalPolicy(RemovalPolicy.RETAIN)
                 .build();
 
-        assertThat(app.properties(delayQueue(collector))).containsEntry("VisibilityTimeout", 120);
+        assertThat(app.properties(delayQueue(collector))).containsEntry("VisibilityTimeout", 50);
         assertThat(app.resource(delayQueue(collector))).containsEntry("DeletionPolicy", "Retain");
         assertThat(app.resource(schedules(collector))).containsEntry("DeletionPolicy", "Retain");
         assertThat(delaySource(collector)).containsEntry("ScalingConfig", Map.of("MaximumConcurrency", 7));

@@ -10,9 +10,10 @@ public interface Backoff {
         long ceiling = Math.min(1000, 10L << Math.min(attempt, 10));
         try {
             Thread.sleep(ThreadLocalRandom.current().nextLong(ceiling + 1));
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while waiting to try again", e);
+            return false;
         }
     };
 
@@ -20,6 +21,7 @@ public interface Backoff {
      * Waits.
      *
      * @param attempt how many attempts have failed, from 1
+     * @return false when the thread was interrupted, and is to try no more
      */
-    void pause(int attempt);
+    boolean pause(int attempt);
 }

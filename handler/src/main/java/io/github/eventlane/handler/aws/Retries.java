@@ -1,6 +1,7 @@
 package io.github.eventlane.handler.aws;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -37,24 +38,26 @@ public final class Retries {
                 call.run();
                 return;
             } catch (SdkException e) {
-                if (attempt == MAX_ATTEMPTS || !isPassing(e)) {
+                if (attempt == MAX_ATTEMPTS || !isPassing(e) || !backoff.pause(attempt)) {
                     throw e;
                 }
             }
-            backoff.pause(attempt);
         }
     }
 
     private static boolean isPassing(SdkException e) {
         if (e instanceof AwsServiceException answer) {
-            return answer.statusCode() >= 500
-                    || answer.isThrottlingException()
-                    || (answer.awsErrorDetails() != null
-                            && MORE_THROTTLING.contains(answer.awsErrorDetails().errorCode()));
+            return answer.statusCode() >= 500 || answer.isThrottlingException() || isMoreThrottling(answer);
         }
         return e.retryable()
                 || e instanceof ApiCallTimeoutException
                 || e instanceof ApiCallAttemptTimeoutException
                 || e.getCause() instanceof IOException;
+    }
+
+    private static boolean isMoreThrottling(AwsServiceException answer) {
+        return answer.awsErrorDetails() != null
+                && MORE_THROTTLING.contains(
+                        Objects.requireNonNullElse(answer.awsErrorDetails().errorCode(), ""));
     }
 }

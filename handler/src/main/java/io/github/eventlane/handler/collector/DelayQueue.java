@@ -1,6 +1,8 @@
 package io.github.eventlane.handler.collector;
 
 import io.github.eventlane.handler.Event;
+import io.github.eventlane.handler.aws.Backoff;
+import io.github.eventlane.handler.aws.Retries;
 import io.github.eventlane.handler.queue.DelayedEvent;
 import io.github.eventlane.handler.records.Batch;
 import io.github.eventlane.handler.records.Delivery;
@@ -72,7 +74,10 @@ final class DelayQueue {
 
     /** What is done with an event in place of handling it. */
     UserHandler forwarding() {
-        return UserHandler.oneByOne(event -> sqs.get()
-                .sendMessage(new DelayedEvent(queueUrl, event.json(), event.orderingKey(), event.id()).toRequest()));
+        Retries retries = new Retries(Backoff.JITTERED);
+        return UserHandler.oneByOne(event -> {
+            DelayedEvent delayed = new DelayedEvent(queueUrl, event.json(), event.orderingKey(), event.id());
+            retries.run(() -> sqs.get().sendMessage(delayed.toRequest()));
+        });
     }
 }

@@ -66,10 +66,11 @@ final class SqsDeadLetterSink implements DeadLetterSink {
         Map<String, MessageAttributeValue> attributes = new LinkedHashMap<>();
         int left = room;
         for (Map.Entry<String, String> text : texts.entrySet()) {
-            // An attribute with an empty value is refused.
-            if (!text.getValue().isEmpty()) {
+            int size = size(text.getKey(), text.getValue());
+            // An attribute with an empty value is refused. One that no longer fits is left out: the body comes first.
+            if (!text.getValue().isEmpty() && size <= left) {
                 attributes.put(text.getKey(), attribute(text.getValue()));
-                left -= size(text.getKey(), text.getValue());
+                left -= size;
             }
         }
         if (errorMessage != null) {

@@ -40,7 +40,10 @@ final class Claims {
             if (origin == Origin.QUEUE && attempt == ATTEMPTS_FOR_A_QUEUE) {
                 throw new EventInProgressException(key + " is in progress elsewhere");
             }
-            backoff.pause(attempt);
+            if (!backoff.pause(attempt)) {
+                throw new EventInProgressException(
+                        key + " is in progress elsewhere, and waiting for it was interrupted");
+            }
         }
     }
 }

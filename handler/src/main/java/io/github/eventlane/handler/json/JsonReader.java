@@ -2,6 +2,7 @@ package io.github.eventlane.handler.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -23,6 +24,9 @@ final class JsonReader {
     private static final int MIN_EXPONENT = -130;
     private static final int MAX_EXPONENT = 125;
 
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
+    private static final int MAX_DEPTH = 32;
+
     private final JsonParser parser;
 
     private JsonReader(JsonParser parser) {
@@ -40,8 +44,10 @@ final class JsonReader {
                 throw new IllegalArgumentException("Text follows the JSON object");
             }
             return map;
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("The text is no JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("The text is no JSON: " + e.getMessage(), e);
+            throw new IllegalArgumentException("The text cannot be read", e);
         }
     }
 
@@ -58,6 +64,9 @@ final class JsonReader {
     }
 
     private AttributeValue value() throws IOException {
+        if (parser.getParsingContext().getNestingDepth() > MAX_DEPTH) {
+            throw invalid("is nested deeper than the " + MAX_DEPTH + " levels that DynamoDB keeps");
+        }
         return switch (parser.currentToken()) {
             case VALUE_STRING -> AttributeValue.fromS(wellFormed(parser.getText()));
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> AttributeValue.fromN(number(parser.getText()));

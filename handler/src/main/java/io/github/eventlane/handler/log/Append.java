@@ -35,7 +35,11 @@ record Append(String id, long expectedSequenceNr, List<Map<String, AttributeValu
 
     static Append of(String id, long expectedSequenceNr, List<NewEvent> events, Instant time) {
         check(TOPIC_ID.test(id), "id", id, "1 to 128 ASCII letters, digits and punctuation");
-        check(expectedSequenceNr >= 0, "expectedSequenceNr", expectedSequenceNr, "0 for a new aggregate, or more");
+        check(
+                expectedSequenceNr >= 0 && expectedSequenceNr <= Long.MAX_VALUE - MAX_EVENTS,
+                "expectedSequenceNr",
+                expectedSequenceNr,
+                "0 for a new aggregate, or the last number that was seen");
         check(
                 !events.isEmpty() && events.size() <= MAX_EVENTS,
                 "The number of events",

@@ -50,15 +50,14 @@ final class Appender {
                 }
                 return;
             } catch (TransactionConflictException e) {
-                if (attempt == MAX_ATTEMPTS) {
+                if (attempt == MAX_ATTEMPTS || !backoff.pause(attempt)) {
                     throw e;
                 }
             } catch (TransactionCanceledException e) {
-                if (attempt == MAX_ATTEMPTS || !isPassing(e)) {
+                if (attempt == MAX_ATTEMPTS || !isPassing(e) || !backoff.pause(attempt)) {
                     throw e;
                 }
             }
-            backoff.pause(attempt);
         }
     }
 
@@ -129,6 +128,6 @@ final class Appender {
     }
 
     private static boolean isPassing(TransactionCanceledException e) {
-        return e.cancellationReasons().stream().anyMatch(reason -> PASSING.contains(reason.code()));
+        return e.cancellationReasons().stream().anyMatch(reason -> PASSING.contains(String.valueOf(reason.code())));
     }
 }

@@ -143,8 +143,12 @@ public final class EventLogClient {
      * @param id the aggregate
      * @param fromSequenceNr the first sequence number to read, 1 or more
      * @return the events in order; empty when there are none
+     * @throws IllegalArgumentException when {@code fromSequenceNr} is below 1
      */
     public Stream<LogEvent> replay(String id, long fromSequenceNr) {
+        if (fromSequenceNr < 1) {
+            throw new IllegalArgumentException("fromSequenceNr is " + fromSequenceNr + ", allowed: 1 or more");
+        }
         return dynamoDb.queryPaginator(events(id, fromSequenceNr).build()).items().stream()
                 .map(LogItem::toEvent);
     }
@@ -206,7 +210,8 @@ public final class EventLogClient {
     private Snapshots snapshots() {
         if (snapshotTable == null) {
             throw new IllegalStateException("The event log " + table
-                    + " has no snapshots: switch them on in its construct, or name their table with withSnapshots");
+                    + " has no snapshots here: switch them on in its construct and bind the function to it, or name their"
+                    + " table with withSnapshots, as for an imported log");
         }
         return new Snapshots(dynamoDb, snapshotTable);
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -58,7 +59,23 @@ final class ParallelScan {
             throw new IllegalStateException("Interrupted after " + events + " events", e);
         } finally {
             failed.set(true);
-            threads.shutdown();
+            threads.shutdownNow();
+            awaitEnd(threads);
+        }
+    }
+
+    /** So that nothing is called back any more when the caller learns of a failure. */
+    private static void awaitEnd(ExecutorService threads) {
+        boolean interrupted = false;
+        while (!threads.isTerminated()) {
+            try {
+                threads.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -89,6 +106,9 @@ final class ParallelScan {
     }
 
     private void handOut(LogEvent event) {
+        if (failed.get()) {
+            return;
+        }
         onEvent.accept(event);
         events.incrementAndGet();
     }

@@ -64,7 +64,9 @@ public record DelayedEvent(String queueUrl, String body, String orderingKey, Str
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return text.toString();
+        // The scheduler replaces "<aws.scheduler.scheduled-time>" and its like wherever they stand, see
+        // https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
+        return text.toString().replace("<", "\\u003c");
     }
 
     /**
@@ -93,7 +95,7 @@ public record DelayedEvent(String queueUrl, String body, String orderingKey, Str
         String body = members.get(BODY);
         String orderingKey = members.get(ORDERING_KEY);
         String deduplicationId = members.get(DEDUPLICATION_ID);
-        return queueUrl == null || body == null || orderingKey == null || deduplicationId == null
+        return queueUrl == null || body == null || body.isBlank() || orderingKey == null || deduplicationId == null
                 ? Optional.empty()
                 : Optional.of(new DelayedEvent(queueUrl, body, orderingKey, deduplicationId));
     }

@@ -166,7 +166,10 @@ public final class EventQueueClient {
      * @throws IllegalStateException when the collector takes no delayed events; nothing was sent
      */
     public void enqueueEvent(Duration delay, String id, String body, String deduplicationId) {
-        check(!delay.isNegative(), "delay", delay, "zero or more");
+        requireNonNull(id, "id");
+        requireNonNull(body, "body");
+        requireNonNull(deduplicationId, "deduplicationId");
+        check(!requireNonNull(delay, "delay").isNegative(), "delay", delay, "zero or more");
         check(ID.matcher(id).matches(), "id", id, ID_RULE);
         check(ID.matcher(deduplicationId).matches(), "deduplicationId", deduplicationId, ID_RULE);
         try {
@@ -200,9 +203,10 @@ public final class EventQueueClient {
 
     private void schedule(DelayedEvent event, Duration delay) {
         Schedules schedules = new Schedules(delays(delay), scheduler);
-        Instant due = due(delay);
+        Instant now = clock.instant();
+        Instant due = due(now, delay);
         checkSize("body, with what carries it in a schedule,", event.toJson(), MAX_SCHEDULED_BYTES);
-        retries.run(() -> schedules.create(event, due));
+        retries.run(() -> schedules.create(event, due, now));
     }
 
     private DelaySettings delays(Duration delay) {
@@ -211,8 +215,7 @@ public final class EventQueueClient {
                 + ": set delayedEnqueue(true) on its EventCollector, and bind the function to it"));
     }
 
-    private Instant due(Duration delay) {
-        Instant now = clock.instant();
+    private static Instant due(Instant now, Duration delay) {
         Duration longest = Duration.between(now, LATEST_SCHEDULE);
         check(delay.compareTo(longest) <= 0, "delay", delay, "up to the year 9999");
         Instant due = now.plus(delay);

@@ -77,13 +77,17 @@ final class BatchSender {
     }
 
     private static Failed failed(BatchResultErrorEntry entry) {
-        boolean permanent = Boolean.TRUE.equals(entry.senderFault()) && REFUSALS.contains(entry.code());
-        return new Failed(entry.code(), Objects.requireNonNullElse(entry.message(), ""), permanent);
+        String code = Objects.requireNonNullElse(entry.code(), "NoCode");
+        boolean permanent = Boolean.TRUE.equals(entry.senderFault()) && REFUSALS.contains(code);
+        return new Failed(code, Objects.requireNonNullElse(entry.message(), ""), permanent);
     }
 
     private static Failed failed(SdkException e) {
         String code = e.getClass().getSimpleName();
-        if (e instanceof SnsException refused && refused.awsErrorDetails() != null) {
+        // A proxy on the way may answer in its own words, without a code.
+        if (e instanceof SnsException refused
+                && refused.awsErrorDetails() != null
+                && refused.awsErrorDetails().errorCode() != null) {
             code = refused.awsErrorDetails().errorCode();
         }
         return new Failed(code, Objects.requireNonNullElse(e.getMessage(), ""), REFUSALS.contains(code));

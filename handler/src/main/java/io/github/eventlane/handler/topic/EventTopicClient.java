@@ -88,7 +88,8 @@ public final class EventTopicClient {
      */
     public List<Published> publishAll(List<TopicEvent> events, Duration limit) {
         long start = System.nanoTime();
-        return publishAll(events, () -> System.nanoTime() - start >= limit.toNanos());
+        return publishAll(
+                events, () -> Duration.ofNanos(System.nanoTime() - start).compareTo(limit) >= 0);
     }
 
     private List<Published> publishAll(List<TopicEvent> events, BooleanSupplier outOfTime) {

@@ -50,11 +50,13 @@ final class OrderedPublisher {
                 send(batch, outOfTime, results);
             }
             lanes.values().removeIf(Lane::isFinished);
-            lanes.values().stream()
+            int failedAttempts = lanes.values().stream()
                     .mapToInt(lane -> lane.failedAttempts)
-                    .filter(attempts -> attempts > 0)
                     .max()
-                    .ifPresent(backoff::pause);
+                    .orElse(0);
+            if (failedAttempts > 0 && !backoff.pause(failedAttempts)) {
+                return List.of(results);
+            }
         }
         return List.of(results);
     }

@@ -22,6 +22,14 @@ public record TopicEvent(String orderingKey, String id, String type, String json
     // https://docs.aws.amazon.com/sns/latest/dg/sns-message-attributes.html
     private static final int MAX_ATTRIBUTES_WITH_RAW_DELIVERY = 10;
 
+    private static final Pattern ATTRIBUTE_NAME =
+            Pattern.compile("(?!(?i)(aws|amazon)\\.)(?!.*\\.\\.)(?!\\.)[A-Za-z0-9_.-]{1,256}(?<!\\.)");
+
+    private static final int MAX_TYPE_LENGTH = 256;
+
+    /** What a message's attribute can hold, see the same page: no control characters, no half characters. */
+    private static final Pattern TEXT = Pattern.compile("(?:[^\\p{Cc}\\p{Cs}\\uFFFE\\uFFFF]|[\\t\\n\\r])+");
+
     // https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
     private static final Pattern ID = Pattern.compile("[\\x21-\\x7E]{1,128}");
 
@@ -42,15 +50,29 @@ public record TopicEvent(String orderingKey, String id, String type, String json
                 orderingKey,
                 "1 to 128 ASCII letters, digits, punctuation");
         check(ID.matcher(id).matches(), "id", id, "1 to 128 ASCII letters, digits, punctuation");
-        check(!type.isBlank(), "type", type, "a name");
+        check(
+                TEXT.matcher(type).matches() && !type.isBlank() && type.length() <= MAX_TYPE_LENGTH,
+                "type",
+                type,
+                "1 to " + MAX_TYPE_LENGTH + " characters, not all of them spaces, without control characters");
         attributes = Map.copyOf(attributes);
         check(
-                attributes.size() < MAX_ATTRIBUTES_WITH_RAW_DELIVERY
-                        && !attributes.containsKey(TYPE)
-                        && !attributes.containsValue(""),
+                attributes.size() < MAX_ATTRIBUTES_WITH_RAW_DELIVERY && !attributes.containsKey(TYPE),
                 "attributes",
                 attributes.keySet(),
-                "at most 9, each with a value, none named " + TYPE);
+                "at most 9, none named " + TYPE);
+        attributes.forEach((name, value) -> {
+            check(
+                    ATTRIBUTE_NAME.matcher(name).matches(),
+                    "The name of an attribute",
+                    name,
+                    "1 to 256 ASCII letters, digits, _ - and single dots inside, not beginning with AWS. or Amazon.");
+            check(
+                    TEXT.matcher(value).matches(),
+                    "The value of the attribute " + name,
+                    "\"" + value + "\"",
+                    "text without control characters, not empty");
+        });
         try {
             JsonText.check(json);
         } catch (IllegalArgumentException e) {

@@ -58,6 +58,16 @@ class SqsDeadLetterSinkTest {
     }
 
     @Test
+    void theLargestBodyIsParkedWithoutTheAttributesThatNoLongerFit() {
+        String body = "\"" + "x".repeat((1 << 20) - 2) + "\"";
+        SendMessageRequest request =
+                park(new DeadLetter(body, "k", "d", Map.of("collector", "summaries", "errorMessage", "down")));
+
+        assertThat(request.messageBody()).isEqualTo(body);
+        assertThat(texts(request)).isEmpty();
+    }
+
+    @Test
     void aLongErrorMessageIsCutBetweenCharacters() {
         SendMessageRequest request =
                 park(new DeadLetter("1", "k", "d", Map.of("errorMessage", "x" + "\uD83D\uDE00".repeat(1_000))));

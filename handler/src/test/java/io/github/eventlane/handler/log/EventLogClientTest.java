@@ -13,10 +13,14 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -24,9 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.paginators.ScanIterable;
 
 class EventLogClientTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-30T22:00:00.123Z"), ZoneOffset.UTC);
@@ -140,7 +147,8 @@ class EventLogClientTest {
         List<NewEvent> fourMegabytes =
                 IntStream.range(0, 15).mapToObj(i -> NewEvent.of("T", large)).toList();
 
-        refuses("order-1", -1, events(1), "expectedSequenceNr is -1, allowed: 0 for a new aggregate, or more");
+        refuses("order-1", -1, events(1), "expectedSequenceNr is -1, allowed: 0 for a new aggregate, or");
+        refuses("order-1", Long.MAX_VALUE - 1, events(2), "expectedSequenceNr is 9223372036854775806");
         refuses("order-1", 0, List.of(), "The number of events is 0, allowed: 1 to 99 in one append");
         refuses("order-1", 0, events(100), "The number of events is 100, allowed: 1 to 99 in one append");
         refuses(
@@ -160,6 +168,8 @@ class EventLogClientTest {
         refuses("order-1", 0, List.of(NewEvent.of("", "{}")), "type is ");
         refuses("order-1", 0, List.of(NewEvent.of(" \u2003", "{}")), "not all of them spaces");
         refuses("order-1", 0, List.of(NewEvent.of("T", "[]")), "data: The text is no JSON object");
+        refuses("order-1", 0, List.of(NewEvent.of("T", nested(33))), "deeper than the 32 levels that DynamoDB keeps");
+        refuses("order-1", 0, List.of(NewEvent.of("T", "hello")), "data: The text is no JSON: Unrecognized token");
         refuses("order-1", 0, List.of(event.withMeta("{\"a\":1,\"a\":2}")), "meta: The value at /a occurs twice");
     }
 
@@ -217,7 +227,7 @@ class EventLogClientTest {
                 .withMessageContaining("EVENTLANE_EVENT_LOG_TABLE is not set: bind the function to the log");
         assertThatIllegalStateException()
                 .isThrownBy(() -> log(new ScriptedDynamoDb()).latestSnapshot("order-1"))
-                .withMessageContaining("The event log orders has no snapshots");
+                .withMessageContaining("The event log orders has no snapshots here");
     }
 
     @Test
@@ -255,6 +265,55 @@ class EventLogClientTest {
                 .isEqualTo(1 + 3 + 1 + 1 + 1);
     }
 
+    @Test
+    void dataAsDeepAsDynamoDbKeepsIsAppended() {
+        assertThat(log(new ScriptedDynamoDb()).append("order-1", 0, NewEvent.of("T", nested(32))))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aReplayBeginsAtTheFirstEventOrLater() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> log(new ScriptedDynamoDb()).replay("order-1", 0))
+                .withMessage("fromSequenceNr is 0, allowed: 1 or more");
+    }
+
+    @Test
+    void noCallbackIsCalledOnceReadAllHasThrown() throws InterruptedException {
+        CountDownLatch bothAreBusy = new CountDownLatch(2);
+        AtomicInteger callsAfterwards = new AtomicInteger();
+        AtomicBoolean thrown = new AtomicBoolean();
+        EventLogClient log = new EventLogClient(new TwoSegments(), "orders", null, CLOCK, pauses::add);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> log.readAll(
+                        2,
+                        event -> {
+                            if (thrown.get()) {
+                                callsAfterwards.incrementAndGet();
+                            }
+                            bothAreBusy.countDown();
+                            try {
+                                bothAreBusy.await();
+                                if (event.id().equals("a")) {
+                                    throw new IllegalArgumentException("the callback failed");
+                                }
+                                Thread.sleep(100);
+                            } catch (InterruptedException stopped) {
+                                Thread.currentThread().interrupt();
+                            }
+                        },
+                        progress -> {}));
+        thrown.set(true);
+
+        Thread.sleep(200);
+        assertThat(callsAfterwards).hasValue(0);
+    }
+
+    private static String nested(int levels) {
+        return "{\"a\":".repeat(levels) + "1" + "}".repeat(levels);
+    }
+
     private void refuses(String id, long expectedSequenceNr, List<NewEvent> events, String message) {
         ScriptedDynamoDb dynamoDb = new ScriptedDynamoDb();
         assertThatIllegalArgumentException()
@@ -273,6 +332,10 @@ class EventLogClientTest {
                 .toList();
     }
 
+    private static Map<String, AttributeValue> item(String id, int sequenceNr) {
+        return LogItem.of(id, sequenceNr, NewEvent.of("T", "{}"), CLOCK.instant());
+    }
+
     private static Map<String, AttributeValue> item(int sequenceNr) {
         NewEvent event = new NewEvent("e" + sequenceNr, "T", "{\"a\":1}", "{}");
         return LogItem.of("order-1", sequenceNr, event, CLOCK.instant());
@@ -284,6 +347,29 @@ class EventLogClientTest {
 
     private static Map<String, AttributeValue> standing(String eventId) {
         return Map.of("eventId", AttributeValue.fromS(eventId));
+    }
+
+    /** One aggregate in each segment, the second one's later events first. */
+    private static final class TwoSegments implements DynamoDbClient {
+        @Override
+        public ScanResponse scan(ScanRequest request) {
+            List<Map<String, AttributeValue>> items =
+                    request.segment() == 0 ? List.of(item("a", 1)) : List.of(item("b", 3), item("b", 2), item("b", 1));
+            return ScanResponse.builder().items(items).build();
+        }
+
+        @Override
+        public ScanIterable scanPaginator(ScanRequest request) {
+            return new ScanIterable(this, request);
+        }
+
+        @Override
+        public String serviceName() {
+            return "dynamodb";
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static CancellationReason failed(String eventId) {

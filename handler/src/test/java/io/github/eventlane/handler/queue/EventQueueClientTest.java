@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,6 +150,55 @@ class EventQueueClientTest {
                 .isInstanceOf(ConflictException.class);
     }
 
+    @Test
+    void theIdOfAScheduleThatHasSentItsEventIsFreeAgain() {
+        EventQueueClient yesterday = new EventQueueClient(
+                QUEUE,
+                DelaySettings.of(BOUND),
+                () -> sqs,
+                () -> scheduler,
+                Clock.fixed(NOW.minus(Duration.ofHours(25)), UTC),
+                attempt -> true);
+        yesterday.enqueueEvent(Duration.ofHours(24), "order-1", "{}", "reminder");
+        client.enqueueEvent(Duration.ofHours(24), "order-1", "{}", "reminder");
+
+        assertThat(scheduler.schedules.values())
+                .extracting(CreateScheduleRequest::scheduleExpression)
+                .containsExactly("at(2026-12-01T09:00:01)", "at(2026-12-02T10:00:01)");
+    }
+
+    @Test
+    void aScheduleHoldsNothingThatTheSchedulerWouldReplace() {
+        String body = "\"<aws.scheduler.scheduled-time>\"";
+        client.enqueueEvent(Duration.ofDays(1), "<aws.scheduler.attempt-number>", body, "d");
+
+        String input = scheduler.schedules.values().iterator().next().target().input();
+        assertThat(input).doesNotContain("<");
+        assertThat(DelayedEvent.of(input))
+                .contains(new DelayedEvent(QUEUE, body, "<aws.scheduler.attempt-number>", "d"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {403, 503})
+    void anAnswerWithoutAnErrorCodeEndsInTheSdksException(int status) {
+        FakeQueues bare = new FakeQueues(call -> error(status, null));
+
+        assertThatThrownBy(() -> client(BOUND, bare, scheduler).enqueueEvent(Duration.ZERO, "order-1", "{}"))
+                .isInstanceOf(SqsException.class);
+        assertThat(bare.calls).isEqualTo(status == 403 ? 1 : 5);
+    }
+
+    @Test
+    void anInterruptEndsTheAttemptsWithTheSdksException() {
+        FakeQueues down = new FakeQueues(call -> error(500, "InternalError"));
+        EventQueueClient interrupted = new EventQueueClient(
+                QUEUE, DelaySettings.of(BOUND), () -> down, () -> scheduler, Clock.systemUTC(), attempt -> false);
+
+        assertThatThrownBy(() -> interrupted.enqueueEvent(Duration.ZERO, "order-1", "{}"))
+                .isInstanceOf(SqsException.class);
+        assertThat(down.calls).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"KmsThrottled", "KMS.ThrottlingException", "ThrottlingException"})
     void throttlingByAnyNameIsTriedAgain(String code) {
@@ -276,6 +326,7 @@ class EventQueueClientTest {
                 "[]",
                 "{}",
                 "{\"MessageBody\":\"{}\"}",
+                "{\"QueueUrl\":\"q\",\"MessageBody\":\" \",\"MessageGroupId\":\"g\",\"MessageDeduplicationId\":\"d\"}",
                 "{\"QueueUrl\":\"q\",\"MessageBody\":{},\"MessageGroupId\":\"g\",\"MessageDeduplicationId\":\"d\"}",
                 "{\"QueueUrl\":\"q\",\"MessageBody\":\"{}\",\"MessageGroupId\":\"g\",\"MessageDedup"
             })
@@ -298,7 +349,7 @@ class EventQueueClientTest {
         return '"' + "x".repeat(bytes - 2) + '"';
     }
 
-    private static RuntimeException error(int status, String code) {
+    private static RuntimeException error(int status, @Nullable String code) {
         return SqsException.builder()
                 .statusCode(status)
                 .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())

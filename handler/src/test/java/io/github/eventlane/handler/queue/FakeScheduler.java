@@ -36,7 +36,10 @@ final class FakeScheduler implements SchedulerClient {
                     .statusCode(404)
                     .build();
         }
-        return GetScheduleResponse.builder().name(request.name()).build();
+        return GetScheduleResponse.builder()
+                .name(request.name())
+                .scheduleExpression(schedules.get(request.name()).scheduleExpression())
+                .build();
     }
 
     @Override

@@ -187,6 +187,65 @@ class EventTopicClientTest {
     }
 
     @Test
+    void anAnswerWithoutAnErrorCodeIsAFailureOfItsEvents() {
+        FakeSns bare = new FakeSns(entry -> {
+            throw (SnsException) SnsException.builder()
+                    .statusCode(503)
+                    .awsErrorDetails(AwsErrorDetails.builder().build())
+                    .build();
+        });
+
+        var exception =
+                catchThrowableOfType(PublishException.class, () -> client(bare).publishAll(List.of(event("a", "a1"))));
+
+        assertThat(exception.results())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.permanent()).isFalse());
+        assertThat(bare.calls).hasSize(5);
+    }
+
+    @Test
+    void anInterruptEndsTheAttemptsAndSaysWhatBecameOfEachEvent() {
+        FakeSns down = new FakeSns(entry -> entry.messageGroupId().equals("a") ? "InternalError" : "");
+        EventTopicClient interrupted =
+                new EventTopicClient(down, "arn:aws:sns:eu-central-1:123456789012:orders.fifo", attempt -> false);
+
+        var exception = catchThrowableOfType(
+                PublishException.class, () -> interrupted.publishAll(List.of(event("a", "a1"), event("b", "b1"))));
+
+        assertThat(exception.results().get(0)).isInstanceOf(Failed.class);
+        assertThat(exception.results().get(1)).isInstanceOf(Published.class);
+    }
+
+    @Test
+    void anyLimitIsALimit() {
+        FakeSns sns = new FakeSns(entry -> "");
+
+        assertThat(client(sns).publishAll(List.of(event("a", "a1")), Duration.ofSeconds(Long.MAX_VALUE)))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "AWS.x", "amazon.x", ".a", "a.", "a..b", "\u00e9"})
+    void anAttributeNameThatSnsRefusesIsRefused(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TopicEvent("a", "a1", "T", "1", Map.of(name, "x")))
+                .withMessageContaining("The name of an attribute is " + name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\u0000", "\ud800", "\uffff"})
+    void anAttributeValueOrTypeThatSnsRefusesIsRefused(String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TopicEvent("a", "a1", "T", "1", Map.of("n", value)))
+                .withMessageContaining("The value of the attribute n is");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TopicEvent("a", "a1", value, "1", Map.of()))
+                .withMessageStartingWith("type is ");
+    }
+
+    @Test
     void noCallIsStartedAfterTheTimeLimit() {
         FakeSns sns = new FakeSns(entry -> "");
         List<TopicEvent> events = List.of(event("a", "a1"));
