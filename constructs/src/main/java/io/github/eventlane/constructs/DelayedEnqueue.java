@@ -69,7 +69,9 @@ final class DelayedEnqueue extends Construct {
      * the FIFO queue knows its deduplication id for five minutes only.
      */
     private static Duration visibilityTimeout(Duration timeout) {
-        return timeout.isUnresolved() ? timeout : Duration.seconds(Math.max(30, timeout.toSeconds().intValue()));
+        return timeout.isUnresolved()
+                ? timeout
+                : Duration.seconds(Math.max(30, timeout.toSeconds().intValue()));
     }
 
     Queue delayQueue() {

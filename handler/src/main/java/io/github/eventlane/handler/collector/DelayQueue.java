@@ -75,9 +75,10 @@ final class DelayQueue {
     /** What is done with an event in place of handling it. */
     UserHandler forwarding() {
         Retries retries = new Retries(Backoff.JITTERED);
-        return UserHandler.oneByOne(event -> {
-            DelayedEvent delayed = new DelayedEvent(queueUrl, event.json(), event.orderingKey(), event.id());
-            retries.run(() -> sqs.get().sendMessage(delayed.toRequest()));
-        });
+        return UserHandler.oneByOne(event -> retries.run(() -> sqs.get()
+                .sendMessage(request -> request.queueUrl(queueUrl)
+                        .messageBody(event.json())
+                        .messageGroupId(event.orderingKey())
+                        .messageDeduplicationId(event.id()))));
     }
 }

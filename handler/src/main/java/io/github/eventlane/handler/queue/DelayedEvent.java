@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 
 /**
  * An event on its way to a collector's queue. As JSON it is the
@@ -32,20 +31,6 @@ public record DelayedEvent(String queueUrl, String body, String orderingKey, Str
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
-
-    /**
-     * The request.
-     *
-     * @return as the SDK's client takes it
-     */
-    public SendMessageRequest toRequest() {
-        return SendMessageRequest.builder()
-                .queueUrl(queueUrl)
-                .messageBody(body)
-                .messageGroupId(orderingKey)
-                .messageDeduplicationId(deduplicationId)
-                .build();
-    }
 
     /**
      * The request.

@@ -189,7 +189,11 @@ public final class EventQueueClient {
 
     private void enqueue(DelayedEvent event) {
         checkSize("body", event.body(), MAX_MESSAGE_BYTES);
-        retries.run(() -> sqs.get().sendMessage(event.toRequest()));
+        retries.run(() -> sqs.get()
+                .sendMessage(request -> request.queueUrl(event.queueUrl())
+                        .messageBody(event.body())
+                        .messageGroupId(event.orderingKey())
+                        .messageDeduplicationId(event.deduplicationId())));
     }
 
     private void enqueueLater(DelayedEvent event, Duration delay) {
