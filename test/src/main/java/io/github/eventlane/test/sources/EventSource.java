@@ -5,6 +5,9 @@ interface EventSource extends AutoCloseable {
     /** The mapping's source, for messages. */
     String arn();
 
+    /** What handles its records. */
+    FunctionPool function();
+
     /**
      * Whether nothing is waiting, running or due to come back at this moment.
      *

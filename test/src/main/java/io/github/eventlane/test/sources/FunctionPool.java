@@ -1,5 +1,6 @@
 package io.github.eventlane.test.sources;
 
+import io.github.eventlane.test.delivery.BatchResult;
 import io.github.eventlane.test.delivery.Outcome;
 import java.time.Duration;
 import java.util.Deque;
@@ -9,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The instances of one function: one per invocation that runs at the same time, the last used one first. */
 final class FunctionPool implements AutoCloseable {
@@ -18,6 +20,7 @@ final class FunctionPool implements AutoCloseable {
     private final Set<FunctionInstance> busy = ConcurrentHashMap.newKeySet();
     private final AtomicLong invocations = new AtomicLong();
     private volatile boolean closed;
+    private volatile @Nullable String lastFailure;
 
     FunctionPool(DeployedFunction function, Supplier<FunctionInstance> starter) {
         this.function = function;
@@ -30,6 +33,19 @@ final class FunctionPool implements AutoCloseable {
 
     long invocations() {
         return invocations.get();
+    }
+
+    /** Why its last failed batch failed, for people. */
+    Optional<String> lastFailure() {
+        return Optional.ofNullable(lastFailure);
+    }
+
+    /** Whole failures are news for a developer; partial ones are the handler's own doing, which it logs itself. */
+    void failed(BatchResult result) {
+        lastFailure = result instanceof BatchResult.AllFailed all ? all.reason() : "it answered that records failed";
+        System.Logger.Level level =
+                result instanceof BatchResult.AllFailed ? System.Logger.Level.INFO : System.Logger.Level.DEBUG;
+        Mappings.LOG.log(level, () -> function.name() + ": " + result);
     }
 
     Outcome invoke(String event) throws InterruptedException {

@@ -161,14 +161,19 @@ public final class LocalEventSources implements AutoCloseable {
      * @return a file that exists after the first invocation and until this is closed
      */
     public Path log(String function) {
-        return directory.resolve(pool(function).function().name() + ".log");
+        return log(pool(function));
+    }
+
+    private Path log(FunctionPool pool) {
+        return directory.resolve(pool.function().name() + ".log");
     }
 
     /**
      * Waits until all queues are empty, all streams are read to their end, and no function runs.
      *
      * @param timeout how long to wait
-     * @throws IllegalStateException when it did not come to that; the message names what is still busy
+     * @throws IllegalStateException when it did not come to that; the message names what is still busy, the last
+     *     failure of its function, and the function's log
      */
     public void awaitIdle(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
@@ -199,8 +204,17 @@ public final class LocalEventSources implements AutoCloseable {
     private List<String> busy(long since) {
         return sources.stream()
                 .filter(source -> !source.idle(since))
-                .map(EventSource::arn)
+                .map(this::state)
                 .toList();
+    }
+
+    private String state(EventSource source) {
+        FunctionPool function = source.function();
+        // A function in this JVM has no log of its own.
+        String log = Files.exists(log(function)) ? "; its log: " + log(function) : "";
+        return function.lastFailure()
+                .map(failure -> source.arn() + ", whose function last failed so: " + failure + log)
+                .orElse(source.arn());
     }
 
     private long invocations() {

@@ -68,6 +68,11 @@ final class QueueSource implements EventSource {
         return mapping.eventSourceArn();
     }
 
+    @Override
+    public FunctionPool function() {
+        return function;
+    }
+
     private void poll() throws InterruptedException {
         List<Message> messages = sqs.receiveMessage(request -> request.queueUrl(queueUrl)
                         .maxNumberOfMessages(Math.min(10, mapping.batchSize()))
@@ -98,7 +103,7 @@ final class QueueSource implements EventSource {
             (failed(result, message) ? returned : done).add(message);
         }
         if (!returned.isEmpty()) {
-            Mappings.logFailure(function.function(), result);
+            function.failed(result);
         }
         delete(done);
         comeBackSoon(returned);

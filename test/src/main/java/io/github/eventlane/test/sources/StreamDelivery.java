@@ -50,6 +50,10 @@ final class StreamDelivery implements AutoCloseable {
                 Boolean.TRUE.equals(mapping.bisectBatchOnFunctionError()), retries == null ? -1 : retries);
     }
 
+    FunctionPool function() {
+        return function;
+    }
+
     /** Returns when all records are done or given up. */
     void deliver(String shardId, String partitionKey, List<Record> records) throws InterruptedException {
         List<Future<?>> running = new ArrayList<>();
@@ -105,7 +109,7 @@ final class StreamDelivery implements AutoCloseable {
                         result,
                         Instant.now()));
             } else if (!next.next().isEmpty()) {
-                Mappings.logFailure(function.function(), result);
+                function.failed(result);
                 Thread.sleep(retryDelay.toMillis());
             }
         }

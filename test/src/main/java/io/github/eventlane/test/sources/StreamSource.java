@@ -35,6 +35,11 @@ final class StreamSource implements EventSource {
         return mapping.eventSourceArn();
     }
 
+    @Override
+    public FunctionPool function() {
+        return delivery.function();
+    }
+
     private void discover() throws InterruptedException {
         long start = System.nanoTime();
         String from = null;

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -146,6 +147,24 @@ class LocalEventSourcesTest {
         for (String body : List.of("one:halt:1", "two:hang:1", "three:malformed:1")) {
             assertThat(Files.readAllLines(journal).stream().filter(body::equals))
                     .hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void whatIsNotIdleInTimeSaysWhyItsFunctionFails() {
+        String queue = fifoQueue(name + ".fifo", Map.of());
+        map(queueArn(queue));
+        lambda.updateFunctionConfiguration(request -> request.functionName(name).handler("com.acme.Missing"));
+        send(queue, "g", "one");
+
+        try (LocalEventSources sources = retryingAtOnce()) {
+            awaitFailure(sources);
+            assertThatThrownBy(() -> sources.awaitIdle(Duration.ZERO))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContainingAll(
+                            "Not idle in time: [" + queueArn(queue),
+                            "com.acme.Missing",
+                            sources.log(name).toString());
         }
     }
 
@@ -293,6 +312,14 @@ class LocalEventSourcesTest {
             assertThat(sources.log(longer)).hasFileName(longer + ".log");
             assertThatThrownBy(() -> sources.log(name.substring(1)))
                     .hasMessageContaining("is a part of 2 function names");
+        }
+    }
+
+    /** The second invocation comes after the first one has failed. */
+    private void awaitFailure(LocalEventSources sources) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (sources.invocations(name) < 2 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }
     }
 
