@@ -8,6 +8,7 @@ import io.github.eventlane.constructs.EventTopic;
 import io.github.eventlane.constructs.IDeadLetterQueue;
 import io.github.eventlane.constructs.IEventLog;
 import io.github.eventlane.constructs.IEventTopic;
+import io.github.eventlane.handler.log.EventLogClient;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.constructs.Construct;
@@ -44,5 +45,11 @@ final class ImportsGuide extends Stack {
                 .idempotenceTable(true)
                 .build();
         orders.bindReplayTo(reports.getFunction());
+    }
+
+    /** Runs in a function, which has no CDK. */
+    static EventLogClient clientWithSnapshots(String snapshotTableName) {
+        EventLogClient log = EventLogClient.fromEnvironment().withSnapshots(snapshotTableName);
+        return log;
     }
 }
