@@ -82,7 +82,8 @@ public final class EventCollector extends Construct implements IGrantable {
         Identity.tag(this, "EventCollector", name);
         props.getEventLogs().forEach(this::addEventLog);
         props.getTopics().forEach(this::addTopic);
-        UnusedSettings.refuse(this, props, streams::readsLogs, () -> subscribed);
+        UnusedSettings.refuseOfStreams(this, props, streams::readsLogs);
+        UnusedSettings.refuseFilter(this, props.getFilter(), () -> subscribed || streams.readsLogs());
     }
 
     /**
@@ -220,7 +221,7 @@ public final class EventCollector extends Construct implements IGrantable {
     public void bindTo(Function other) {
         Binding.toCollector(other, queue);
         grantEnqueue(other);
-        getEnqueueEnvironment().forEach(other::addEnvironment);
+        getEnqueueEnvironment().forEach((name, value) -> FunctionVariable.set(other, name, value));
     }
 
     /**

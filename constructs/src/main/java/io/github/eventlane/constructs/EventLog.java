@@ -138,7 +138,7 @@ public final class EventLog extends Construct implements IEventLog {
         IEventLog.super.bindReplayTo(function);
         if (snapshotTable != null) {
             Access.readSnapshots(snapshotTable, function);
-            function.addEnvironment(EnvironmentVariables.SNAPSHOT_TABLE, snapshotTable.getTableName());
+            FunctionVariable.set(function, EnvironmentVariables.SNAPSHOT_TABLE, snapshotTable.getTableName());
         }
     }
 

@@ -71,6 +71,7 @@ public final class EventTopic extends Construct implements IEventTopic {
         messageSize = maxMessageSize == null ? null : TopicMessageSize.set(this, topic, maxMessageSize);
         Identity.tag(this, "EventTopic", Identity.inStack(this));
         props.getEventLogs().forEach(this::addEventLog);
+        UnusedSettings.refuseOfStreams(this, props, () -> relayStreams != null);
     }
 
     /**

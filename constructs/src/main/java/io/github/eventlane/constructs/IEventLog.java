@@ -69,6 +69,7 @@ public interface IEventLog extends IConstruct {
     default void bindReplayTo(Function function) {
         Binding.toLog(function, getTable());
         grantReplay(function);
-        function.addEnvironment(EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
+        FunctionVariable.set(
+                function, EnvironmentVariables.EVENT_LOG_TABLE, getTable().getTableName());
     }
 }

@@ -39,6 +39,7 @@ public interface IEventTopic extends IConstruct {
     default void bindTo(Function function) {
         Binding.toTopic(function, getTopic());
         grantPublish(function);
-        function.addEnvironment(EnvironmentVariables.TOPIC_ARN, getTopic().getTopicArn());
+        FunctionVariable.set(
+                function, EnvironmentVariables.TOPIC_ARN, getTopic().getTopicArn());
     }
 }

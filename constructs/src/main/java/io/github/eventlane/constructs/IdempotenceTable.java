@@ -37,10 +37,10 @@ final class IdempotenceTable {
                 .removalPolicy(RemovalPolicy.RETAIN)
                 .build();
         Access.markHandled(table, function);
-        function.addEnvironment(EnvironmentVariables.IDEMPOTENCE_TABLE, table.getTableName());
+        FunctionVariable.set(function, EnvironmentVariables.IDEMPOTENCE_TABLE, table.getTableName());
         if (!timeout.isUnresolved()) {
             int lease = timeout.toSeconds().intValue() + SECONDS_BEYOND_THE_TIMEOUT;
-            function.addEnvironment(EnvironmentVariables.IDEMPOTENCE_LEASE_SECONDS, Integer.toString(lease));
+            FunctionVariable.set(function, EnvironmentVariables.IDEMPOTENCE_LEASE_SECONDS, Integer.toString(lease));
         }
         return table;
     }

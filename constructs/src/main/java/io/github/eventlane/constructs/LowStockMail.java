@@ -83,9 +83,9 @@ record LowStockMail(Stack stack, String template, String sender, List<String> re
     }
 
     void bindTo(Function function) {
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MAIL_TEMPLATE, template);
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MAIL_SENDER, sender);
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MAIL_RECIPIENTS, String.join(",", recipients));
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_MAIL_TEMPLATE, template);
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_MAIL_SENDER, sender);
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_MAIL_RECIPIENTS, String.join(",", recipients));
     }
 
     private String arn(String resource, String name) {

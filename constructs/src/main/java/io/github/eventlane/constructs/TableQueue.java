@@ -86,11 +86,12 @@ public final class TableQueue extends Construct {
      */
     public void bindTo(Function function) {
         Binding.toTableQueue(function, this);
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_NAME, queueName);
-        function.addEnvironment(EnvironmentVariables.TABLE_QUEUE_MIN_FREE, Checks.text(minFree));
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_TABLE, table.getTableName());
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_NAME, queueName);
+        FunctionVariable.set(function, EnvironmentVariables.TABLE_QUEUE_MIN_FREE, Checks.text(minFree));
         if (!names.isEmpty()) {
-            function.addEnvironment(
+            FunctionVariable.set(
+                    function,
                     EnvironmentVariables.TABLE_QUEUE_NAMES,
                     new TreeMap<>(names)
                             .entrySet().stream()

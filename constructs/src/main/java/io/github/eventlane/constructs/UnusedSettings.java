@@ -14,32 +14,41 @@ import software.constructs.Construct;
  * the settings be for that.
  */
 final class UnusedSettings {
-    private static final String ADD_LOG = "give an eventLog, or leave it out";
-
     private UnusedSettings() {}
 
-    static void refuse(
-            Construct scope, EventCollectorProps props, BooleanSupplier readsLogs, BooleanSupplier subscribes) {
-        Map<String, Object> ofStreams = ofStreams(props);
-        boolean filtered = props.getFilter() != null;
-        if (ofStreams.isEmpty() && !filtered) {
+    /** Settings of streams, where none is read. */
+    static void refuseOfStreams(Construct scope, StreamConsumerProps props, BooleanSupplier readsLogs) {
+        Map<String, Object> set = ofStreams(props);
+        if (set.isEmpty()) {
             return;
         }
-        scope.getNode().addValidation(() -> {
-            List<String> refusals = new ArrayList<>();
-            if (!readsLogs.getAsBoolean()) {
-                ofStreams.forEach((prop, value) -> refusals.add(
-                        Checks.refusal(prop, value, "is for the streams of logs, and the collector reads none", ADD_LOG)
-                                .getMessage()));
-            }
-            if (filtered && !readsLogs.getAsBoolean() && !subscribes.getAsBoolean()) {
-                refusals.add("filter: is for logs and topics, and the collector has neither; " + ADD_LOG + ".");
-            }
-            return refusals;
-        });
+        scope.getNode().addValidation(() -> readsLogs.getAsBoolean() ? List.of() : refusals(set));
     }
 
-    private static Map<String, Object> ofStreams(EventCollectorProps props) {
+    /** A filter, where only events come that are never filtered. */
+    static void refuseFilter(Construct scope, @Nullable EventFilter filter, BooleanSupplier filters) {
+        if (filter == null) {
+            return;
+        }
+        scope.getNode()
+                .addValidation(() -> filters.getAsBoolean()
+                        ? List.of()
+                        : List.of("filter: is for logs and topics, and the collector has neither; give an eventLog or a"
+                                + " topic, or leave it out."));
+    }
+
+    private static List<String> refusals(Map<String, Object> set) {
+        List<String> refusals = new ArrayList<>();
+        set.forEach((prop, value) -> refusals.add(Checks.refusal(
+                        prop,
+                        value,
+                        "is for the streams of logs, and none is read",
+                        "give an eventLog, or leave it out")
+                .getMessage()));
+        return refusals;
+    }
+
+    private static Map<String, Object> ofStreams(StreamConsumerProps props) {
         Map<String, Object> set = new LinkedHashMap<>();
         put(set, "streamBatchSize", props.getStreamBatchSize());
         put(set, "startingPosition", props.getStartingPosition());

@@ -3,9 +3,13 @@ package io.github.eventlane.constructs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.eventlane.handler.EnvironmentVariables;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awscdk.services.lambda.Code;
 import software.amazon.awscdk.services.lambda.Function;
+import software.amazon.awscdk.services.lambda.Runtime;
 
 /** A function's environment names one part of a kind. */
 class BindingTest {
@@ -61,6 +65,21 @@ class BindingTest {
         app.collector("Orders").build().bindTo(function);
 
         refused(() -> app.collector("Invoices").build().bindTo(function), "EventCollector of Orders/Orders/Queue");
+    }
+
+    @Test
+    void aVariableThatTheUserHasSetIsNotOverwritten() {
+        Function checkout = Function.Builder.create(app.stack, "Checkout")
+                .runtime(Runtime.JAVA_21)
+                .handler("com.acme.Checkout")
+                .code(Code.fromAsset("src/test/resources/any-code"))
+                .environment(Map.of(EnvironmentVariables.EVENT_LOG_TABLE, "mine"))
+                .build();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new EventLog(app.stack, "Orders").bindTo(checkout))
+                .withMessageContainingAll(
+                        "environment: EVENTLANE_EVENT_LOG_TABLE is set on Orders/Checkout already", "leave it out");
     }
 
     @Test

@@ -72,8 +72,8 @@ class RefusedCombinationsTest {
                 .build();
 
         assertThatThrownBy(app::template)
-                .hasMessageContaining("[Orders/Collector0] streamBatchSize: 500 is for the streams of logs, and the"
-                        + " collector reads none; give an eventLog, or leave it out.")
+                .hasMessageContaining("[Orders/Collector0] streamBatchSize: 500 is for the streams of logs, and none"
+                        + " is read; give an eventLog, or leave it out.")
                 .hasMessageContainingAll(
                         "startingPosition: LATEST",
                         "retryAttempts: 3",
@@ -83,6 +83,13 @@ class RefusedCombinationsTest {
                         "maxBatchingWindow: 5 seconds",
                         "onFailure: Orders/Failures")
                 .hasMessageNotContaining("filter");
+    }
+
+    @Test
+    void settingsOfARelayWithoutALog() {
+        EventTopic.Builder.create(app.stack, "Topic").retryAttempts(3).build();
+
+        assertThatThrownBy(app::template).hasMessageContaining("[Orders/Topic] retryAttempts: 3 is for the streams");
     }
 
     @Test
