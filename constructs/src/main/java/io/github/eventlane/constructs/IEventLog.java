@@ -64,7 +64,8 @@ public interface IEventLog extends IConstruct {
      * finds this log. It may not append.
      *
      * @param function the function
-     * @throws IllegalArgumentException when it is of another account or region, or bound to another log already
+     * @throws IllegalArgumentException when it is of another account or region, or bound to another log already,
+     *     or has its variable set to something else
      */
     default void bindReplayTo(Function function) {
         Binding.toLog(function, getTable());
