@@ -26,7 +26,7 @@ final class Binding {
     }
 
     private static void mustBeWith(Function function, ITable table) {
-        Place there = Place.ofTable(table, table.getTableArn());
+        Place there = Place.ofArn(table.getTableArn(), table);
         if (Place.ofResource(function).isElsewhereThan(there)) {
             throw refusal(function, table, there, "use a function of the table's account and region");
         }

@@ -18,7 +18,7 @@ import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.kms.IKey;
 
 /**
- * The other half of a grant: who is of another account than a resource needs the resource's own policy to let him in too,
+ * The other half of a grant: who is of another account than a resource needs the resource's own policy to let them in too,
  * see <a href="https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies-cross-account-resource-access.html">cross
  * account access</a>.
  */
@@ -43,15 +43,18 @@ final class CrossAccount {
                 .actions(List.of(actions))
                 .resources(List.of(arn))
                 .build();
-        PolicyStatement narrowed = statement.copy();
         if (principal instanceof IRole role) {
             // As the principal, the role would have to exist before the policy, and its stack may need the resource.
-            narrowed.addCondition("ArnEquals", Map.of("aws:PrincipalArn", role.getRoleArn()));
+            statement.addCondition("ArnEquals", Map.of("aws:PrincipalArn", role.getRoleArn()));
         }
-        if (!policy.apply(narrowed).getStatementAdded()) {
-            MissingStatement.warn(
-                    resource, "policyOfImport", "grant", resource.getNode().getPath(), statement);
-        }
+        MissingStatement.addOrName(
+                policy,
+                statement,
+                // In the role's own stack, its ARN can always be written.
+                principal instanceof IRole role ? role : resource,
+                "policyOfImport",
+                "grant",
+                resource.getNode().getPath());
     }
 
     static IPrincipal account(Place place) {

@@ -2,7 +2,6 @@ package io.github.eventlane.constructs;
 
 import io.github.eventlane.handler.EnvironmentVariables;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,6 @@ import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.iam.Grant;
 import software.amazon.awscdk.services.iam.IGrantable;
-import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.PrincipalWithConditions;
 import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.iam.ServicePrincipal;
@@ -26,7 +24,7 @@ import software.constructs.Construct;
  * role by which they send to the collector's queue. A schedule that cannot leaves its event in the standard queue.
  */
 final class DelayedEnqueue extends Construct {
-    private static final ServicePrincipal SCHEDULER = new ServicePrincipal("scheduler.amazonaws.com");
+    private static final String SCHEDULER = "scheduler.amazonaws.com";
 
     private final Queue delayQueue;
     private final ScheduleGroup schedules;
@@ -54,7 +52,7 @@ final class DelayedEnqueue extends Construct {
                 .removalPolicy(props.getRemovalPolicy())
                 .build();
         role = Role.Builder.create(this, "Role")
-                .assumedBy(new PrincipalWithConditions(SCHEDULER, onlyOurSchedules()))
+                .assumedBy(new PrincipalWithConditions(new ServicePrincipal(SCHEDULER), onlyOurSchedules()))
                 .permissionsBoundary(props.getPermissionsBoundary())
                 .build();
         Access.send(queue, role);
@@ -119,20 +117,16 @@ final class DelayedEnqueue extends Construct {
 
     /**
      * The scheduler uses the key itself for an encrypted dead-letter queue, see <a
-     * href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/troubleshooting.html">troubleshooting</a>. In a key's
-     * policy, the resource is the key, which has no other name there than this.
+     * href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/troubleshooting.html">troubleshooting</a>.
      */
     private void mayUse(IKey key) {
-        PolicyStatement statement = PolicyStatement.Builder.create()
-                .principals(List.of(SCHEDULER))
-                .actions(List.of("kms:Decrypt", "kms:GenerateDataKey"))
-                .resources(List.of("*"))
-                .conditions(Map.of(
+        Encryption.letUse(
+                key,
+                SCHEDULER,
+                Map.of(
                         "StringEquals",
-                        Map.of("aws:SourceAccount", Stack.of(this).getAccount())))
-                .build();
-        if (!key.addToResourcePolicy(statement).getStatementAdded()) {
-            MissingStatement.warn(this, "keyOfDelays", "encryptionMasterKey", key.getKeyArn(), statement);
-        }
+                        Map.of("aws:SourceAccount", Stack.of(this).getAccount())),
+                this,
+                "keyOfDelays");
     }
 }

@@ -30,8 +30,8 @@ record Place(String account, String region) {
         return new Place(resource.getEnv().getAccount(), resource.getEnv().getRegion());
     }
 
-    /** An imported table is where its ARN says, although the CDK takes it for one of its stack. */
-    static Place ofTable(ITable table, @Nullable String arn) {
+    /** An imported table, or its stream, is where its ARN says, although the CDK takes it for one of its stack. */
+    static Place ofArn(@Nullable String arn, ITable table) {
         if (arn == null || Token.isUnresolved(arn)) {
             return ofResource(table);
         }

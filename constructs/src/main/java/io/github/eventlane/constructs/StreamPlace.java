@@ -19,7 +19,7 @@ final class StreamPlace {
     private StreamPlace() {}
 
     static void check(Construct reader, IEventLog log, String streamArn) {
-        Place there = Place.ofTable(log.getTable(), streamArn);
+        Place there = Place.ofArn(streamArn, log.getTable());
         Place here = Place.of(reader);
         if (there.isOtherRegionThan(here)) {
             throw refusal(reader, log, there, "Lambda reads the streams of its own region only");
@@ -31,16 +31,16 @@ final class StreamPlace {
             throw refusal(
                     reader, log, there, "the ARN of a stream that this app makes is not known in another account");
         }
-        MissingStatement.warn(
-                reader,
-                "streamOfOtherAccount",
-                "eventLog",
-                streamArn,
+        MissingStatement.name(
                 PolicyStatement.Builder.create()
                         .principals(List.of(CrossAccount.account(here)))
                         .actions(List.of("dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"))
                         .resources(List.of(streamArn))
-                        .build());
+                        .build(),
+                reader,
+                "streamOfOtherAccount",
+                "eventLog",
+                streamArn);
     }
 
     private static IllegalArgumentException refusal(Construct reader, IEventLog log, Place there, String reason) {

@@ -34,10 +34,9 @@ final class SubscribePermission {
                         "StringEquals", Map.of("sns:Protocol", "sqs"),
                         "StringLike", Map.of("sns:Endpoint", queueArn(queueName, here)))))
                 .build();
-        if (topic.addToResourcePolicy(statement).getStatementAdded()) {
+        if (MissingStatement.addOrName(
+                topic::addToResourcePolicy, statement, scope, "topicOfOtherAccount", "topic", topic.getTopicArn())) {
             deployTopicFirst(scope, topic);
-        } else {
-            MissingStatement.warn(scope, "topicOfOtherAccount", "topic", topic.getTopicArn(), statement);
         }
     }
 

@@ -4,14 +4,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Names;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.Token;
 import software.amazon.awscdk.regioninfo.RegionInfo;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.ServicePrincipal;
+import software.amazon.awscdk.services.kms.CfnKey;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.sns.CfnSubscription;
 import software.amazon.awscdk.services.sns.ITopic;
 import software.amazon.awscdk.services.sqs.IQueue;
 import software.constructs.Construct;
+import software.constructs.IConstruct;
 import software.constructs.IDependable;
 
 /** Subscribes a collector's queue to a topic: raw delivery, and only that topic may send. */
@@ -67,38 +71,48 @@ final class TopicSubscription {
     private IDependable letTheTopicSend() {
         IKey key = queue.getEncryptionMasterKey();
         if (key != null) {
-            // In a key's policy, the resource is the key itself, which has no other name there than this.
-            PolicyStatement statement = delivery(senderTo(key), "*", "kms:Decrypt", "kms:GenerateDataKey");
-            if (!key.addToResourcePolicy(statement).getStatementAdded()) {
-                MissingStatement.warn(scope, "keyOfQueue", "encryptionMasterKey", key.getKeyArn(), statement);
-            }
+            String topics = canName(key) ? topic.getTopicArn() : anyTopicOf(Place.ofResource(topic));
+            Encryption.letUse(key, sender(), from(topics), scope, "keyOfQueue");
         }
-        IDependable policy = queue.addToResourcePolicy(
-                        delivery(topic.getTopicArn(), queue.getQueueArn(), "sqs:SendMessage"))
+        IDependable policy = queue.addToResourcePolicy(PolicyStatement.Builder.create()
+                        .principals(List.of(new ServicePrincipal(sender())))
+                        .actions(List.of("sqs:SendMessage"))
+                        .resources(List.of(queue.getQueueArn()))
+                        .conditions(from(topic.getTopicArn()))
+                        .build())
                 .getPolicyDependable();
         return policy == null ? queue : policy;
     }
 
     /**
-     * The topic; where it is encrypted with the same key, any topic of its account and region. Each would have to be made
-     * before the other if that key named this one.
+     * Whether the key's policy can hold the topic's ARN. If the key, or its stack, then waited for the topic, the topic, or its
+     * stack, must not wait for the key: because of this queue, of the topic's own encryption, or of a chain of both. The key
+     * of an alias may be in any stack.
      */
-    private String senderTo(IKey keyOfQueue) {
-        IKey key = topic.getMasterKey();
-        if (key == null || !key.getNode().getPath().equals(keyOfQueue.getNode().getPath())) {
-            return topic.getTopicArn();
-        }
-        Place place = Place.ofResource(topic);
+    private boolean canName(IKey keyOfQueue) {
+        boolean waitsForNothing = !isMadeHere(keyOfQueue)
+                || !Token.isUnresolved(topic.getTopicArn())
+                || Place.ofResource(topic).isElsewhereThan(Place.ofResource(keyOfQueue));
+        return waitsForNothing
+                || (keyOfQueue.getNode().getDefaultChild() instanceof CfnKey
+                        && stackOf(keyOfQueue).equals(stackOf(topic))
+                        && (topic.getMasterKey() == null || !isMadeHere(topic.getMasterKey())));
+    }
+
+    private static boolean isMadeHere(IKey key) {
+        return key.getNode().getDefaultChild() != null;
+    }
+
+    private static String stackOf(IConstruct construct) {
+        return Stack.of(construct).getNode().getPath();
+    }
+
+    private static String anyTopicOf(Place place) {
         return "arn:" + place.partition() + ":sns:" + place.region() + ":" + place.account() + ":*";
     }
 
-    private PolicyStatement delivery(String source, String resource, String... actions) {
-        return PolicyStatement.Builder.create()
-                .principals(List.of(new ServicePrincipal(sender())))
-                .actions(List.of(actions))
-                .resources(List.of(resource))
-                .conditions(Map.of("ArnEquals", Map.of("aws:SourceArn", source)))
-                .build();
+    private static Map<String, Object> from(String topicArns) {
+        return Map.of("ArnEquals", Map.of("aws:SourceArn", topicArns));
     }
 
     /**

@@ -13,9 +13,15 @@ import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.assertions.Match;
 import software.amazon.awscdk.services.dynamodb.TableAttributes;
 import software.amazon.awscdk.services.iam.AccountPrincipal;
+import software.amazon.awscdk.services.iam.IRole;
+import software.amazon.awscdk.services.iam.Role;
+import software.amazon.awscdk.services.iam.ServicePrincipal;
 import software.amazon.awscdk.services.kms.Key;
+import software.amazon.awscdk.services.lambda.Function;
+import software.amazon.awscdk.services.lambda.FunctionAttributes;
 import software.amazon.awscdk.services.sns.TopicAttributes;
 import software.amazon.awscdk.services.sqs.Queue;
+import software.constructs.IConstruct;
 
 /** Parts of one app in several accounts and regions; {@code there} is where topics and logs are. */
 class AccountsAndRegionsTest {
@@ -127,9 +133,22 @@ class AccountsAndRegionsTest {
         EventCollector collector = here.collector("Summaries")
                 .topic(EventTopic.fromTopicArn(here.stack, "Topic", TOPIC))
                 .build();
-        Annotations.of(collector).acknowledgeWarning("@eventlane/constructs:topicOfOtherAccount");
+        idsOfWarnings(collector).forEach(Annotations.of(collector)::acknowledgeWarning);
 
         here.hasNoWarningOf("sns:Subscribe");
+    }
+
+    @Test
+    void anAcknowledgementIsForOneStatementOnly() {
+        EventCollector collector = here.collector("Summaries")
+                .topic(EventTopic.fromTopicArn(here.stack, "Topic", TOPIC))
+                .build();
+        idsOfWarnings(collector).forEach(Annotations.of(collector)::acknowledgeWarning);
+        String invoices = TOPIC.replace("orders", "invoices");
+        collector.addTopic(EventTopic.fromTopicArn(here.stack, "Invoices", invoices));
+
+        here.hasNoWarningOf(TOPIC);
+        warned("/Here/Summaries", "topic: " + invoices);
     }
 
     @ParameterizedTest(name = "from {0} to {1}")
@@ -252,10 +271,79 @@ class AccountsAndRegionsTest {
 
         assertThat(Policies.of(here, publisher.getFunction())).containsEntry("sns:Publish", List.of(TOPIC));
         warned(
-                "/Here/Topic/Topic",
+                "/Here/Publisher/Handler/Role",
                 "grant: Here/Topic/Topic",
-                "{\"Action\":\"sns:Publish\",\"Effect\":\"Allow\","
+                "{\"Action\":\"sns:Publish\",\"Condition\":{\"ArnEquals\":{\"aws:PrincipalArn\":\"${PublisherHandlerRole",
+                ".Arn}\"}},\"Effect\":\"Allow\","
                         + "\"Principal\":{\"AWS\":\"arn:aws:iam::111122223333:root\"},\"Resource\":\"" + TOPIC + "\"}");
+    }
+
+    @Test
+    void anImportedRoleIsNamedByItsArn() {
+        String publisher = "arn:aws:iam::111122223333:role/publisher";
+        EventTopic.fromTopicArn(here.stack, "Topic", TOPIC)
+                .grantPublish(Role.fromRoleArn(here.stack, "Publisher", publisher));
+
+        warned(
+                "/Here/Publisher",
+                "\"Condition\":{\"ArnEquals\":{\"aws:PrincipalArn\":\"" + publisher + "\"}}",
+                "\"Principal\":{\"AWS\":\"arn:aws:iam::111122223333:root\"}");
+    }
+
+    @Test
+    void eachPolicyOfAnImportHasAWarningOfItsOwn() {
+        IRole publisher = Role.fromRoleArn(here.stack, "Publisher", "arn:aws:iam::111122223333:role/publisher");
+        for (String number : List.of("1", "2")) {
+            EventTopic.fromTopicAttributes(
+                            here.stack,
+                            "Topic" + number,
+                            TopicAttributes.builder()
+                                    .topicArn(TOPIC)
+                                    .keyArn("arn:aws:kms:eu-central-1:444455556666:key/" + number)
+                                    .build())
+                    .grantPublish(publisher);
+        }
+
+        assertThat(idsOfWarnings(publisher)).hasSize(4).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anImportedRoleOfAnotherAccountIsLetInByTheTopicAndTheKey() {
+        EventTopic topic = EventTopic.Builder.create(here.stack, "Topic")
+                .masterKey(new Key(here.stack, "Key"))
+                .build();
+        topic.grantPublish(Role.fromRoleArn(here.stack, "Publisher", "arn:aws:iam::444455556666:role/publisher"));
+
+        String letIn = "Condition={ArnEquals={aws:PrincipalArn=arn:aws:iam::444455556666:role/publisher}},"
+                + " Effect=Allow, Principal={AWS=arn:aws:iam::444455556666:root}";
+        assertThat(allowedBy(here).toString()).contains(letIn);
+        assertThat(here.only("AWS::KMS::Key").toString()).contains(letIn);
+    }
+
+    @Test
+    void anImportedFunctionOfAnotherAccountIsLetInByItsRole() {
+        EventCollector collector = here.collector("Summaries").build();
+        collector.grantEnqueue(Function.fromFunctionAttributes(
+                here.stack,
+                "Sender",
+                FunctionAttributes.builder()
+                        .functionArn("arn:aws:lambda:eu-central-1:444455556666:function:sender")
+                        .role(Role.fromRoleArn(here.stack, "Role", "arn:aws:iam::444455556666:role/sender"))
+                        .build()));
+
+        assertThat(here.all("AWS::SQS::QueuePolicy").toString())
+                .contains("aws:PrincipalArn=arn:aws:iam::444455556666:role/sender");
+    }
+
+    @Test
+    void theStatementForARoleOfAnotherStackAndAccountIsNamed() {
+        Role publisher = Role.Builder.create(there.stack, "Publisher")
+                .assumedBy(new ServicePrincipal("ec2.amazonaws.com"))
+                .build();
+        EventTopic.fromTopicArn(here.stack, "Topic", TOPIC.replace(THERE, HERE)).grantPublish(publisher);
+
+        there.annotations()
+                .hasWarning("/There/Publisher", Match.stringLikeRegexp(".*PrincipalArn\":\"..Publisher.*Arn}.*"));
     }
 
     @Test
@@ -442,6 +530,14 @@ class AccountsAndRegionsTest {
         return Policies.statements(stack.only("AWS::SNS::TopicPolicy")).stream()
                 .filter(statement -> "Allow".equals(statement.get("Effect")))
                 .toList();
+    }
+
+    /** The ids that the warnings of a construct tell to acknowledge. */
+    private static List<String> idsOfWarnings(IConstruct construct) {
+        return new Registrations(construct, "aws:cdk:warning")
+                .all().stream()
+                        .map(text -> text.replaceAll(".*acknowledgeWarning\\(\"(.*?)\"\\).*", "$1"))
+                        .toList();
     }
 
     private void warned(String path, String... parts) {
