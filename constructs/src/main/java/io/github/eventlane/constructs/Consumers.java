@@ -32,7 +32,7 @@ final class Consumers {
 
     /**
      * SQS moves messages only to a queue of the same account and region, see <a
-     * href="https://docs.aws.amazon.com/sdk-for-java/v1/developer-guide/examples-sqs-dead-letter-queues.html">its
+     * href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-dead-letter-queues.html">its
      * restrictions</a>.
      */
     private static void checkPlace(Construct consumer, IDeadLetterQueue deadLetters) {

@@ -83,6 +83,7 @@ public final class EventCollector extends Construct implements IGrantable {
         props.getEventLogs().forEach(this::addEventLog);
         props.getTopics().forEach(this::addTopic);
         UnusedSettings.refuseOfStreams(this, props, streams::readsLogs);
+        UnusedSettings.refuseReplay(this, props.getReplayFrom(), () -> subscribed);
         UnusedSettings.refuseFilter(this, props.getFilter(), () -> subscribed || streams.readsLogs());
     }
 
@@ -183,7 +184,7 @@ public final class EventCollector extends Construct implements IGrantable {
      *
      * @param grantee who may
      * @return the grant
-     * @throws IllegalArgumentException when he is of another account or region, and the queue has no {@code queueName} by
+     * @throws IllegalArgumentException when they are of another account or region, and the queue has no {@code queueName} by
      *     which it is known there
      */
     public Grant grantEnqueue(IGrantable grantee) {
@@ -214,14 +215,14 @@ public final class EventCollector extends Construct implements IGrantable {
      * Connects a function to the collector: it may enqueue events, and {@code EventQueueClient.fromEnvironment()} in it finds
      * this collector. It may be the function of a collector, this one included.
      *
-     * @param other the function that enqueues
+     * @param function the function that enqueues
      * @throws IllegalArgumentException when the function is bound to another collector already, or is of another account
      *     or region
      */
-    public void bindTo(Function other) {
-        Binding.toCollector(other, queue);
-        grantEnqueue(other);
-        getEnqueueEnvironment().forEach((name, value) -> FunctionVariable.set(other, name, value));
+    public void bindTo(Function function) {
+        Binding.toCollector(function, queue);
+        grantEnqueue(function);
+        getEnqueueEnvironment().forEach((name, value) -> FunctionVariable.set(function, name, value));
     }
 
     /**

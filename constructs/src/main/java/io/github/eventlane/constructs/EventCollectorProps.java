@@ -70,7 +70,7 @@ public interface EventCollectorProps extends StreamConsumerProps {
 
     /**
      * From when on the collector gets the archived events of its topics, before it goes on with the new ones. None by
-     * default: new events only. The topics must keep an archive, see {@link EventTopicProps#getArchive()}; a topic of this
+     * default: new events only. A collector without a topic takes none. The topics must keep an archive, see {@link EventTopicProps#getArchive()}; a topic of this
      * app without one is refused. The time must not lie in the future, nor before the beginning of the archive when the
      * subscription is made ({@code BeginningArchiveTime} of the topic). Afterwards it may stay as it is: only a changed
      * time starts another replay, which takes the place of the one before it.

@@ -23,7 +23,7 @@ public interface IEventTopic extends IConstruct {
      *
      * @param grantee who may
      * @return the grant
-     * @throws IllegalArgumentException when he is of another account and the topic has no {@code masterKey}, whose use
+     * @throws IllegalArgumentException when they are of another account and the topic has no {@code masterKey}, whose use
      *     could be given away, or no {@code topicName}, by which it is known there
      */
     Grant grantPublish(IGrantable grantee);

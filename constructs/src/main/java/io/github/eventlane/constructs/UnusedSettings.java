@@ -1,5 +1,6 @@
 package io.github.eventlane.constructs;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,19 @@ final class UnusedSettings {
             return;
         }
         scope.getNode().addValidation(() -> readsLogs.getAsBoolean() ? List.of() : refusals(set));
+    }
+
+    /** The beginning of a replay, where no topic is. */
+    static void refuseReplay(Construct scope, @Nullable Instant from, BooleanSupplier subscribes) {
+        if (from == null) {
+            return;
+        }
+        scope.getNode()
+                .addValidation(() -> subscribes.getAsBoolean()
+                        ? List.of()
+                        : List.of("replayFrom: " + from
+                                + " is for topics, and the collector has none; give a topic with an"
+                                + " archive, or leave it out."));
     }
 
     /** A filter, where only events come that are never filtered. */

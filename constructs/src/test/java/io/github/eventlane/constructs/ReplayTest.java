@@ -2,6 +2,7 @@ package io.github.eventlane.constructs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -91,9 +92,20 @@ class ReplayTest {
 
     @Test
     void aCollectorWithoutTopicIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> app.collector("Summaries").replayFrom(OCTOBER).build())
-                .withMessageContainingAll("replayFrom: 2023-10-01T00:00:00Z", "needs a topic", "give a topic");
+        app.collector("Summaries").replayFrom(OCTOBER).build();
+
+        assertThatThrownBy(app.app::synth)
+                .hasMessageContainingAll("replayFrom: 2023-10-01T00:00:00Z", "has none", "give a topic");
+    }
+
+    @Test
+    void theFirstTopicMayBeAddedLater() {
+        EventCollector collector =
+                app.collector("Summaries").replayFrom(OCTOBER).build();
+        collector.addTopic(archived("Topic"));
+        app.app.synth();
+
+        assertThat(app.only("AWS::SNS::Subscription")).containsEntry("ReplayPolicy", FROM_OCTOBER);
     }
 
     @Test
