@@ -14,17 +14,34 @@ final class DefaultEndpoint implements AutoCloseable {
             "AWS_ACCESS_KEY_ID", "aws.accessKeyId",
             "AWS_SECRET_ACCESS_KEY", "aws.secretAccessKey");
 
+    private static @Nullable AwsEndpoint current;
+
     private final Map<String, @Nullable String> before = new HashMap<>();
 
-    DefaultEndpoint(AwsEndpoint endpoint) {
+    private DefaultEndpoint(AwsEndpoint endpoint) {
         PROPERTY_BY_VARIABLE.forEach((variable, property) -> {
             String value = Objects.requireNonNull(endpoint.environment().get(variable), variable);
             before.put(property, System.setProperty(property, value));
         });
     }
 
+    /** Two at a time could only be closed in one order, or the properties of a closed one would come back. */
+    static synchronized DefaultEndpoint lead(AwsEndpoint endpoint) {
+        if (current != null) {
+            throw new IllegalStateException("The default of this JVM is " + current.uri() + " of account "
+                    + current.accessKeyId() + " already; close that LocalAws first.");
+        }
+        current = endpoint;
+        return new DefaultEndpoint(endpoint);
+    }
+
     @Override
     public void close() {
+        restore(before);
+    }
+
+    private static synchronized void restore(Map<String, @Nullable String> before) {
+        current = null;
         before.forEach((property, value) -> {
             if (value == null) {
                 System.clearProperty(property);
@@ -32,6 +49,5 @@ final class DefaultEndpoint implements AutoCloseable {
                 System.setProperty(property, value);
             }
         });
-        before.clear();
     }
 }

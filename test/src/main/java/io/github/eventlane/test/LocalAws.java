@@ -134,11 +134,14 @@ public final class LocalAws implements AutoCloseable {
     /**
      * Leads the clients of this JVM that find AWS by themselves, such as those of {@code EventLogClient.forTable}, to this
      * AWS until it is closed. It sets the system properties of the AWS SDK, which a client reads when it is made; for
-     * credentials also with its calls. One AWS can be the default at a time.
+     * credentials also with its calls. One AWS can be the default at a time; to make the same one the default again changes
+     * nothing.
+     *
+     * @throws IllegalStateException when another one is the default
      */
     public synchronized void makeDefault() {
         if (asDefault.isEmpty()) {
-            asDefault = Optional.of(new DefaultEndpoint(endpoint));
+            asDefault = Optional.of(DefaultEndpoint.lead(endpoint));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.eventlane.test.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -78,19 +79,44 @@ class LocalAwsTest {
     @Test
     void theDefaultOfThisJvmLeadsToAnAwsUntilThatIsClosed() {
         String property = "aws.accessKeyId";
-        System.setProperty(property, "before");
         LocalAws aws = SharedAws.account("000000000104");
+        try {
+            System.setProperty(property, "before");
+            aws.makeDefault();
+            aws.makeDefault();
+            assertThat(System.getProperty(property)).isEqualTo("000000000104");
+            assertThat(System.getProperty("aws.endpointUrl"))
+                    .isEqualTo(aws.endpoint().uri().toString());
+            aws.close();
 
-        aws.makeDefault();
-        aws.makeDefault();
-        assertThat(System.getProperty(property)).isEqualTo("000000000104");
-        assertThat(System.getProperty("aws.endpointUrl"))
-                .isEqualTo(aws.endpoint().uri().toString());
-        aws.close();
+            assertThat(System.getProperty(property)).isEqualTo("before");
+            assertThat(System.getProperty("aws.endpointUrl")).isNull();
+        } finally {
+            aws.close();
+            System.clearProperty(property);
+        }
+    }
 
-        assertThat(System.getProperty(property)).isEqualTo("before");
-        assertThat(System.getProperty("aws.endpointUrl")).isNull();
-        System.clearProperty(property);
+    @Test
+    void aSecondDefaultOfThisJvmIsRefusedUntilTheFirstIsClosed() {
+        String property = "aws.accessKeyId";
+        LocalAws one = SharedAws.account("000000000106");
+        LocalAws other = SharedAws.account("000000000107");
+        try {
+            one.makeDefault();
+
+            assertThatIllegalStateException()
+                    .isThrownBy(other::makeDefault)
+                    .withMessageContainingAll("of account 000000000106 already", "close that LocalAws first");
+            assertThat(System.getProperty(property)).isEqualTo("000000000106");
+            one.close();
+            other.makeDefault();
+            assertThat(System.getProperty(property)).isEqualTo("000000000107");
+        } finally {
+            one.close();
+            other.close();
+        }
+        assertThat(System.getProperty(property)).isNull();
     }
 
     @Test
