@@ -10,8 +10,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -37,12 +35,15 @@ final class MiniStack implements AutoCloseable {
      * Starts MiniStack and waits until it answers.
      *
      * @param directory where its log and its files go
-     * @param arguments of the launcher
      */
-    static MiniStack start(Path directory, String... arguments) {
+    static MiniStack start(Path directory) {
+        return start(directory, MiniStackInstallation.resource("ministack-launcher.py"));
+    }
+
+    static MiniStack start(Path directory, String launcher) {
         Path python = MiniStackInstallation.python();
         for (int attempt = 1; ; attempt++) {
-            MiniStack started = launch(python, directory, arguments);
+            MiniStack started = launch(python, directory, launcher);
             try {
                 started.awaitHealth();
                 return started;
@@ -56,16 +57,12 @@ final class MiniStack implements AutoCloseable {
         }
     }
 
-    private static MiniStack launch(Path python, Path directory, String... arguments) {
+    private static MiniStack launch(Path python, Path directory, String launcher) {
         try {
             int port = freePort();
             Path log = directory.resolve("ministack-" + port + ".log");
-            Path launcher = Files.writeString(
-                    directory.resolve("ministack-launcher.py"),
-                    MiniStackInstallation.resource("ministack-launcher.py"));
-            List<String> command = new ArrayList<>(List.of(python.toString(), launcher.toString()));
-            command.addAll(List.of(arguments));
-            ProcessBuilder builder = new ProcessBuilder(command)
+            Path script = Files.writeString(directory.resolve("ministack-launcher.py"), launcher);
+            ProcessBuilder builder = new ProcessBuilder(python.toString(), script.toString())
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());

@@ -1,6 +1,6 @@
 """Runs MiniStack until its standard input closes, so that it never outlives the JVM, however that one ends.
 
-Before that it repairs what no API of MiniStack can set right; with the argument "unrepaired" it does not.
+Before that it repairs what no API of MiniStack can set right.
 """
 
 import contextvars
@@ -47,7 +47,5 @@ def hold_each_topic_to_its_own_message_size():
 
 
 threading.Thread(target=end_with_parent, daemon=True).start()
-if "unrepaired" not in sys.argv:
-    hold_each_topic_to_its_own_message_size()
-del sys.argv[1:]
+hold_each_topic_to_its_own_message_size()
 runpy.run_module("ministack.app", run_name="__main__")

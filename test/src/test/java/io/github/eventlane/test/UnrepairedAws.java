@@ -7,12 +7,23 @@ import java.nio.file.Path;
 
 /** The embedded AWS as it is, without what its launcher repairs. */
 public final class UnrepairedAws implements AutoCloseable {
+    private static final String LAUNCHER = """
+            import os, runpy, sys, threading
+
+            def end_with_parent():
+                sys.stdin.buffer.read()
+                os._exit(0)
+
+            threading.Thread(target=end_with_parent, daemon=True).start()
+            runpy.run_module("ministack.app", run_name="__main__")
+            """;
+
     private final Path directory;
     private final MiniStack miniStack;
 
     private UnrepairedAws(Path directory) {
         this.directory = directory;
-        this.miniStack = MiniStack.start(directory, "unrepaired");
+        this.miniStack = MiniStack.start(directory, LAUNCHER);
     }
 
     /**
