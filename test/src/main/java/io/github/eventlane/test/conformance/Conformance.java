@@ -88,7 +88,7 @@ public record Conformance(List<String> repairs, List<String> findings) {
                     MailTemplates.put(ses, name, resource);
                     report.repaired(what + ": SES template " + name + " made through the API");
                 } else if (SdkCalls.setsTopicAttribute(resource)) {
-                    topics.sdkCall(what, SdkCalls.parameters(physical, resource));
+                    topics.attributeSetByCall(what, SdkCalls.parameters(physical, resource));
                 } else if (id != null) {
                     compare(type, what, id, resource.path("Properties"));
                 } else if (!resource.has("Condition")) {

@@ -34,7 +34,7 @@ final class TopicChecks {
     }
 
     /** A call that sets an attribute, where the template has one for what CloudFormation does not know. */
-    void sdkCall(String what, Optional<JsonNode> parameters) {
+    void attributeSetByCall(String what, Optional<JsonNode> parameters) {
         if (parameters.isEmpty()) {
             report.findings().add(what + " is not made: the test kit cannot tell its parameters");
             return;

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,15 @@ class GuideAppTest {
         assertThat(elsewhere.resolve(AccountsGuide.SHOP + ".template.json"))
                 .content()
                 .contains("sns:Subscribe", "arn:aws:sqs:eu-central-1:444455556666:invoices.fifo", "ReplayPolicy");
+    }
+
+    @Test
+    void theGuideAcknowledgesTheStatementThatItIsWarnedOf() throws Exception {
+        try (Stream<Path> files = Files.list(elsewhere)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".json")))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("policy that is not of this app"));
+        }
     }
 
     private String resultOf(String snippet) throws Exception {

@@ -8,6 +8,7 @@ import io.github.eventlane.test.aws.SharedAws;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,11 @@ class QuickStartTest {
                 .redirectOutput(output.toFile())
                 .start();
 
-        assertThat(process.waitFor()).as(Files.readString(output)).isZero();
+        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+        process.destroyForcibly();
+
+        assertThat(ended).as("ended in time: " + Files.readString(output)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(output)).isZero();
         assertThat(output).content().containsSubsequence(QuickStart.IN_PROCESS, "OrderPlaced of order-1");
     }
 

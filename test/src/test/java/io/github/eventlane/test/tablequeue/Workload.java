@@ -66,7 +66,7 @@ final class Workload implements AutoCloseable {
         return head() >= tail() && settled();
     }
 
-    /** Nobody got anything in his last answer, and nobody waits for one: the queue is empty, and all know it. */
+    /** Nobody got anything in their last answer, and nobody waits for one: the queue is empty, and all know it. */
     private boolean settled() throws IOException {
         for (QueueWorker.Journal journal : takerJournals()) {
             if (journal.answers.isEmpty()
