@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.scheduler.SchedulerClient;
@@ -100,7 +101,7 @@ class EventQueueClientEndToEndTest {
     }
 
     @Test
-    void aDelayOfThreeSecondsEndsAfterThreeSecondsAndOnce() throws Exception {
+    void aDelayOfThreeSecondsEndsAfterThreeSecondsAndOnce(TestReporter reporter) throws Exception {
         // The first events of a process wait for its start, which is not what is measured.
         send("warm-up", Duration.ofSeconds(1));
         await("warm-up", 1);
@@ -108,12 +109,12 @@ class EventQueueClientEndToEndTest {
                 .mapToObj(i -> send("short-" + i, Duration.ofSeconds(3)))
                 .toList();
 
-        assertOnTime(sent);
+        assertOnTime(sent, reporter);
     }
 
     @Test
-    void aDelayOfNinetySecondsEndsAfterNinetySecondsAndOnce() throws Exception {
-        assertOnTime(longDelays);
+    void aDelayOfNinetySecondsEndsAfterNinetySecondsAndOnce(TestReporter reporter) throws Exception {
+        assertOnTime(longDelays, reporter);
     }
 
     @Test
@@ -191,7 +192,7 @@ class EventQueueClientEndToEndTest {
     }
 
     /** None is early. How late most of them are tells how late the path is; the others, how busy this machine is. */
-    private void assertOnTime(List<Sent> sent) throws Exception {
+    private void assertOnTime(List<Sent> sent, TestReporter reporter) throws Exception {
         List<Duration> late = new ArrayList<>();
         for (Sent event : sent) {
             List<Arrival> arrivals = await(event.key(), 1);
@@ -202,6 +203,7 @@ class EventQueueClientEndToEndTest {
             late.add(Duration.ofMillis(
                     arrived - event.afterMillis() - event.delay().toMillis()));
         }
+        reporter.publishEntry("late by", late.toString());
         assertThat(late)
                 .filteredOn(lateness -> lateness.compareTo(TOLERATED) <= 0)
                 .as("at most %s late, of %s", TOLERATED, late)
