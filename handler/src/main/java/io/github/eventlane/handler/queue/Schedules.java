@@ -28,7 +28,7 @@ final class Schedules {
      * The scheduler's own SQS target sends no deduplication id. This one makes the request that its input says, see <a
      * href="https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-targets-universal.html">universal targets</a>.
      */
-    private static final String SEND_MESSAGE = "arn:aws:scheduler:::aws-sdk:sqs:sendMessage";
+    private static final String SEND_MESSAGE = ":scheduler:::aws-sdk:sqs:sendMessage";
 
     private static final DateTimeFormatter AT = DateTimeFormatter.ofPattern("'at('yyyy-MM-dd'T'HH:mm:ss')'");
 
@@ -88,11 +88,16 @@ final class Schedules {
                 .flexibleTimeWindow(window -> window.mode(FlexibleTimeWindowMode.OFF))
                 .actionAfterCompletion(ActionAfterCompletion.DELETE)
                 .kmsKeyArn(settings.scheduleKeyArn().orElse(null))
-                .target(target -> target.arn(SEND_MESSAGE)
+                .target(target -> target.arn("arn:" + partition() + SEND_MESSAGE)
                         .roleArn(settings.scheduleRoleArn())
                         .input(event.toJson())
                         .deadLetterConfig(queue -> queue.arn(settings.delayQueueArn())))
                 .build();
+    }
+
+    /** {@code aws}, or that of another part of AWS such as China's, {@code aws-cn}. */
+    private String partition() {
+        return settings.scheduleRoleArn().split(":", 3)[1];
     }
 
     /** A name has at most 64 characters, and not all of those that a deduplication id may have. */

@@ -120,6 +120,17 @@ class EventQueueClientTest {
     }
 
     @Test
+    void aScheduleIsForThePartitionOfItsRole() {
+        Map<String, String> china = new HashMap<>(BOUND);
+        china.put(ENQUEUE_SCHEDULE_ROLE_ARN, "arn:aws-cn:iam::123456789012:role/orders-schedules");
+        client(china, sqs, scheduler).enqueueEvent(Duration.ofDays(1), "order-1", "{}");
+
+        assertThat(scheduler.schedules.values())
+                .extracting(schedule -> schedule.target().arn())
+                .containsExactly("arn:aws-cn:scheduler:::aws-sdk:sqs:sendMessage");
+    }
+
+    @Test
     void aScheduleIsEncryptedWithTheCollectorsKey() {
         Map<String, String> withKey = new HashMap<>(BOUND);
         withKey.put(ENQUEUE_SCHEDULE_KEY_ARN, "arn:aws:kms:eu-west-1:123456789012:key/k");
