@@ -81,9 +81,9 @@ final class Demo implements Callable<Integer> {
         if (report != null) {
             result.writeTo(report);
         }
-        boolean ok = result.isAsExpected();
-        System.out.println(ok ? "demo: OK" : "demo: FAILED, see the lines above");
-        return ok ? 0 : 1;
+        List<String> complaints = result.complaints();
+        System.out.println(complaints.isEmpty() ? "demo: OK" : "demo: FAILED. " + String.join("; ", complaints));
+        return complaints.isEmpty() ? 0 : 1;
     }
 
     private static Path directoryOf(Path file) {

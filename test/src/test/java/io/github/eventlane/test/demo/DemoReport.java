@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -29,12 +30,31 @@ record DemoReport(
         long vouchersTaken,
         OptionalLong lowStockMails) {
 
-    /** Nothing is lost or out of order, only what can never be handled is a dead letter, each order has its voucher. */
-    boolean isAsExpected() {
-        return deadLettersAsExpected
-                && collectors.values().stream().allMatch(CollectorReport::isClean)
-                && vouchersTaken == OrderScenario.orderIds().size()
-                && lowStockMails.orElse(1) == 1;
+    /**
+     * What is not as it must be: something lost or out of order, another dead letter than what can never be handled, an
+     * order without its voucher, or another number of mails than one.
+     *
+     * @return one sentence each; empty when all is well
+     */
+    List<String> complaints() {
+        List<String> complaints = new ArrayList<>();
+        collectors.forEach((name, collector) -> {
+            if (!collector.isClean()) {
+                complaints.add("%s: %d events lost, %d out of order"
+                        .formatted(name, collector.lost(), collector.outOfOrder()));
+            }
+        });
+        if (!deadLettersAsExpected) {
+            complaints.add("The dead letters are not just the events that no collector can handle: " + deadLetters);
+        }
+        if (vouchersTaken != OrderScenario.orderIds().size()) {
+            complaints.add("%d of %d orders have a voucher"
+                    .formatted(vouchersTaken, OrderScenario.orderIds().size()));
+        }
+        if (lowStockMails.orElse(1) != 1) {
+            complaints.add("%d low-stock mails instead of one".formatted(lowStockMails.getAsLong()));
+        }
+        return complaints;
     }
 
     void print(PrintStream out) {
@@ -78,6 +98,14 @@ record DemoReport(
             }
             json.writeEndArray();
             json.writeNumberField("vouchersTaken", vouchersTaken);
+            if (lowStockMails.isPresent()) {
+                json.writeNumberField("lowStockMails", lowStockMails.getAsLong());
+            }
+            json.writeArrayFieldStart("complaints");
+            for (String complaint : complaints()) {
+                json.writeString(complaint);
+            }
+            json.writeEndArray();
             json.writeEndObject();
             json.writeRaw('\n');
         }

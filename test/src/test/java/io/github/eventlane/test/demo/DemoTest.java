@@ -23,6 +23,7 @@ class DemoTest {
                 new CommandLine(new Demo()).execute("--project", PROJECT.toString(), "--report", report.toString());
 
         JsonNode json = new ObjectMapper().readTree(report.toFile());
+        assertThat(json.path("complaints")).isEmpty();
         assertThat(exitCode).isZero();
         assertThat(json.path("appended").asInt()).isEqualTo(72);
         assertCollector(json.path("collectors").path("OrderSummaries"), 0);
@@ -33,6 +34,7 @@ class DemoTest {
             assertThat(letter.path("body").asText()).contains("grand piano");
         });
         assertThat(json.path("vouchersTaken").asInt()).isEqualTo(12);
+        assertThat(json.path("lowStockMails").asInt()).isEqualTo(1);
     }
 
     private static void assertCollector(JsonNode collector, int deadLettered) {

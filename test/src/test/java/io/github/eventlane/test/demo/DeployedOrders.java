@@ -43,12 +43,8 @@ final class DeployedOrders {
     }
 
     static DeployedOrders of(LocalAws aws, Deployment app) {
-        // The client is the one that applications use: it finds endpoint, region and credentials as on AWS.
-        Map<String, String> environment = aws.environment();
-        System.setProperty("aws.endpointUrl", environment.getOrDefault("AWS_ENDPOINT_URL", ""));
-        System.setProperty("aws.region", environment.getOrDefault("AWS_REGION", ""));
-        System.setProperty("aws.accessKeyId", environment.getOrDefault("AWS_ACCESS_KEY_ID", ""));
-        System.setProperty("aws.secretAccessKey", environment.getOrDefault("AWS_SECRET_ACCESS_KEY", ""));
+        // The clients are those that applications use: they find endpoint, region and credentials as on AWS.
+        aws.makeDefault();
         return new DeployedOrders(
                 EventLogClient.forTable(app.output(STACK, "OrdersTableName")),
                 aws.configure(DynamoDbClient.builder()).build(),

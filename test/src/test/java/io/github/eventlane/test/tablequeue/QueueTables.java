@@ -1,7 +1,6 @@
 package io.github.eventlane.test.tablequeue;
 
 import io.github.eventlane.test.LocalAws;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,21 +16,11 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** An embedded AWS to which this JVM's SDK clients lead, also those that the clients under test make by themselves. */
 final class QueueTables implements AutoCloseable {
-    private static final Map<String, String> PROPERTIES = Map.of(
-            "AWS_ENDPOINT_URL", "aws.endpointUrl",
-            "AWS_REGION", "aws.region",
-            "AWS_ACCESS_KEY_ID", "aws.accessKeyId",
-            "AWS_SECRET_ACCESS_KEY", "aws.secretAccessKey");
-
     final LocalAws aws = LocalAws.start();
     final DynamoDbClient dynamoDb;
-    private final Map<String, String> propertiesBefore = new HashMap<>();
 
     QueueTables() {
-        PROPERTIES.forEach((variable, property) -> {
-            propertiesBefore.put(property, System.getProperty(property, ""));
-            System.setProperty(property, aws.environment().getOrDefault(variable, ""));
-        });
+        aws.makeDefault();
         dynamoDb = aws.configure(DynamoDbClient.builder()).build();
     }
 
@@ -95,13 +84,6 @@ final class QueueTables implements AutoCloseable {
 
     @Override
     public void close() {
-        propertiesBefore.forEach((property, value) -> {
-            if (value.isEmpty()) {
-                System.clearProperty(property);
-            } else {
-                System.setProperty(property, value);
-            }
-        });
         dynamoDb.close();
         aws.close();
     }
