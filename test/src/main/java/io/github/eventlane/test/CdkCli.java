@@ -79,8 +79,12 @@ final class CdkCli {
         }
     }
 
-    void bootstrap(String account, String region) {
-        run("Bootstrapping", "bootstrap", "aws://" + account + "/" + region);
+    /**
+     * Bootstraps an environment for an assembly. Without the assembly the CLI would synthesize the app once more, into the
+     * project's {@code cdk.out}, which two of them cannot share.
+     */
+    void bootstrap(Path assembly, String account, String region) {
+        run("Bootstrapping", "bootstrap", "--app", assembly.toString(), "aws://" + account + "/" + region);
     }
 
     /** Writes the app's cloud assembly. */

@@ -33,7 +33,7 @@ final class CdkDeployer {
         CdkCli cdk = CdkCli.of(app.directory(), environment(), log);
         cdk.synth(app, assembly);
         if (!bootstrapped) {
-            cdk.bootstrap(endpoint.accessKeyId(), endpoint.region());
+            cdk.bootstrap(assembly, endpoint.accessKeyId(), endpoint.region());
             bootstrapped = true;
         }
         Path forEmulator = directory.resolve("cdk-" + deployments + "-emulator.out");

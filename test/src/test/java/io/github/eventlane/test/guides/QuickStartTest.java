@@ -38,6 +38,8 @@ class QuickStartTest {
         assertThat(ended).as("ended in time: " + Files.readString(output)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(output)).isZero();
         assertThat(output).content().containsSubsequence(QuickStart.IN_PROCESS, "OrderPlaced of order-1");
+        // Two deployments at once, as of two forks of a build, must not meet there.
+        assertThat(directory.resolve("cdk.out")).doesNotExist();
     }
 
     private static void makeQuickStart(Path directory) throws IOException {
