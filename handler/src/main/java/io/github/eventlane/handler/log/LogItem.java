@@ -24,8 +24,8 @@ final class LogItem {
                 EVENT_ID, AttributeValue.fromS(event.eventId()),
                 TYPE, AttributeValue.fromS(event.type()),
                 TIME, AttributeValue.fromS(time.toString()),
-                DATA, object(DATA, event.data()),
-                META, object(META, event.meta()));
+                DATA, object(DATA + " of " + event, event.data()),
+                META, object(META + " of " + event, event.meta()));
     }
 
     static LogEvent toEvent(Map<String, AttributeValue> item) {

@@ -167,10 +167,14 @@ class EventLogClientTest {
         refuses("order-1", 0, List.of(event.withEventId("a b")), "eventId is a b");
         refuses("order-1", 0, List.of(NewEvent.of("", "{}")), "type is ");
         refuses("order-1", 0, List.of(NewEvent.of(" \u2003", "{}")), "not all of them spaces");
-        refuses("order-1", 0, List.of(NewEvent.of("T", "[]")), "data: The text is no JSON object");
+        refuses("order-1", 0, List.of(NewEvent.of("T", "[]")), "type=T]: The text is no JSON object");
         refuses("order-1", 0, List.of(NewEvent.of("T", nested(33))), "deeper than the 32 levels that DynamoDB keeps");
-        refuses("order-1", 0, List.of(NewEvent.of("T", "hello")), "data: The text is no JSON: Unrecognized token");
-        refuses("order-1", 0, List.of(event.withMeta("{\"a\":1,\"a\":2}")), "meta: The value at /a occurs twice");
+        refuses("order-1", 0, List.of(NewEvent.of("T", "hello")), "type=T]: The text is no JSON: Unrecognized token");
+        refuses(
+                "order-1",
+                0,
+                List.of(event.withMeta("{\"a\":1,\"a\":2}")),
+                "meta of NewEvent[eventId=e1, type=T]: The value at /a occurs twice");
     }
 
     @Test
