@@ -38,6 +38,7 @@ final class FunctionProcess implements FunctionInstance {
     private final Process process;
     private final Path log;
     private volatile boolean running;
+    private volatile boolean killed;
 
     private FunctionProcess(DeployedFunction function, RuntimeApi api, Process process, Path log) {
         this.function = function;
@@ -167,9 +168,10 @@ final class FunctionProcess implements FunctionInstance {
         }
     }
 
+    /** Not from a kill on, though the process may take a moment to end: the next batch must not meet it. */
     @Override
     public boolean alive() {
-        return process.isAlive() && !api.initError().isDone();
+        return !killed && process.isAlive() && !api.initError().isDone();
     }
 
     @Override
@@ -179,6 +181,7 @@ final class FunctionProcess implements FunctionInstance {
 
     @Override
     public void kill() {
+        killed = true;
         process.destroyForcibly();
     }
 
