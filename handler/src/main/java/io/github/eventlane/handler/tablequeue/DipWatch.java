@@ -14,9 +14,10 @@ import java.util.logging.Logger;
  * <p>The take that crosses the limit puts the flag on the keeper row in its own transaction, so one take of many is
  * chosen. It tells, and writes down that it did. When it fails it opens the flag at once, and when its process dies the
  * flag opens by itself after {@link #CLAIM}; the next take, even one that finds the queue empty, then claims the flag by a
- * conditional update and tries again. So a dip is told at least once, provided that somebody asks for an item once more,
- * and twice only when a process dies, or the answer is lost, between the mail and the note that it was sent. An add that
- * lifts the stock ends the dip, told or not.
+ * conditional update and tries again. A request that is asked again does not wait for that: its first attempt was cut off.
+ * So a dip is told at least once, provided that somebody asks for an item once more, and twice only when a process dies, or
+ * the answer is lost, between the mail and the note that it was sent, or when a request is asked again while it is at the
+ * mail. An add that lifts the stock ends the dip, told or not.
  */
 final class DipWatch {
     /** How long a consumer may take to tell before another may try: longer than {@link LowStockMail} waits for SES. */
@@ -38,8 +39,8 @@ final class DipWatch {
     }
 
     /** The flag to set with a take, when that take is the one to notice the dip. */
-    Optional<LowStockFlag> dip(Keeper keeper, int count) {
-        return notifier.isPresent() && keeper.dipsAfterTaking(count) ? Optional.of(claim()) : Optional.empty();
+    Optional<LowStockFlag> dip(Keeper keeper, int count, Optional<String> requestId) {
+        return notifier.isPresent() && keeper.dipsAfterTaking(count) ? Optional.of(claim(requestId)) : Optional.empty();
     }
 
     /**
@@ -48,13 +49,14 @@ final class DipWatch {
      * @param keeper the keeper row as the take saw it
      * @param count how many were taken
      * @param set the flag that this take has set
+     * @param requestId what names the take
      */
-    void afterTake(Keeper keeper, int count, Optional<LowStockFlag> set) {
+    void afterTake(Keeper keeper, int count, Optional<LowStockFlag> set, Optional<String> requestId) {
         if (notifier.isEmpty()) {
             return;
         }
         try {
-            Optional<LowStockFlag> mine = set.isPresent() ? set : reclaim(keeper);
+            Optional<LowStockFlag> mine = set.isPresent() ? set : reclaim(keeper, requestId);
             if (mine.isPresent()) {
                 LowStock lowStock = new LowStock(queueName, keeper.free() - count, keeper.minFree(), clock.instant());
                 tell(notifier.get(), lowStock, mine.get());
@@ -67,10 +69,10 @@ final class DipWatch {
         }
     }
 
-    private Optional<LowStockFlag> reclaim(Keeper keeper) {
-        Optional<LowStockFlag> open = keeper.flag().filter(flag -> flag.isOpenAt(clock.instant()));
+    private Optional<LowStockFlag> reclaim(Keeper keeper, Optional<String> requestId) {
+        Optional<LowStockFlag> open = keeper.flag().filter(flag -> flag.isOpenAt(clock.instant(), requestId));
         return open.flatMap(flag -> {
-            LowStockFlag mine = claim();
+            LowStockFlag mine = claim(requestId);
             return change(flag, mine) ? Optional.of(mine) : Optional.empty();
         });
     }
@@ -80,15 +82,30 @@ final class DipWatch {
         try {
             to.tell(lowStock);
         } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             LOG.log(Level.WARNING, e, () -> lowStock + " could not be told; the next take tries again");
-            change(mine, mine.toFailed());
+            note(mine, mine.toFailed());
             return;
         }
-        change(mine, mine.toSent());
+        note(mine, mine.toSent());
     }
 
-    private LowStockFlag claim() {
-        return LowStockFlag.claimedUntil(Instant.now(clock).plus(CLAIM));
+    /** A thread that was interrupted for being late still writes down what it has done. */
+    private void note(LowStockFlag mine, LowStockFlag done) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            change(mine, done);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private LowStockFlag claim(Optional<String> requestId) {
+        return LowStockFlag.claimedUntil(Instant.now(clock).plus(CLAIM), requestId);
     }
 
     /** False when somebody else changed the flag before. */

@@ -2,6 +2,7 @@ package io.github.eventlane.handler.tablequeue;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -10,16 +11,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * {@code until} to send it. No flag means that the next dip is to be noticed.
  *
  * @param sent whether the mail was sent
- * @param claim names the consumer's attempt, so that nobody ends the attempt of another
+ * @param claim names the consumer's attempt, so that nobody ends the attempt of another; of a take with a request id it
+ *     names the request, which is asked again when the attempt was cut off
  * @param until until when the others leave the mail to that consumer
  */
 record LowStockFlag(boolean sent, String claim, Instant until) {
-    static LowStockFlag claimedUntil(Instant until) {
-        return new LowStockFlag(false, UUID.randomUUID().toString(), until);
+    static LowStockFlag claimedUntil(Instant until, Optional<String> requestId) {
+        return new LowStockFlag(
+                false,
+                requestId
+                        .map(LowStockFlag::claimOf)
+                        .orElseGet(() -> UUID.randomUUID().toString()),
+                until);
     }
 
-    boolean isOpenAt(Instant now) {
-        return !sent && !now.isBefore(until);
+    /** Whether the mail is due and may be sent for this request: nobody is at it, or the request itself was. */
+    boolean isOpenAt(Instant now, Optional<String> requestId) {
+        boolean ours =
+                requestId.map(LowStockFlag::claimOf).filter(claim::equals).isPresent();
+        return !sent && (ours || !now.isBefore(until));
+    }
+
+    private static String claimOf(String requestId) {
+        return "take:" + requestId;
     }
 
     LowStockFlag toSent() {

@@ -10,8 +10,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface LowStockNotifier {
     /**
-     * Tells of one dip. It is called once for a dip; again only when it failed, or when the process ended before it was
-     * written down that it had succeeded.
+     * Tells of one dip. It is called once for a dip; again only when it failed, when the process ended before it was written
+     * down that it had succeeded, or when the request that is at it is asked again.
      *
      * @param lowStock what to tell
      * @throws Exception when it could not be told: the next take tries again

@@ -44,19 +44,19 @@ final class Taking {
     }
 
     Take take(String consumer, int most, Optional<String> requestId) {
-        Optional<Map<String, AttributeValue>> receiptKey = requestId.map(receipts::keyOfTake);
         Take take;
         oneAtATime.lock();
         try {
-            take = takeOnce(consumer, most, receiptKey);
+            take = takeOnce(consumer, most, requestId);
         } finally {
             oneAtATime.unlock();
         }
-        dips.afterTake(take.keeper(), take.count(), take.dip());
+        dips.afterTake(take.keeper(), take.count(), take.dip(), requestId);
         return take;
     }
 
-    private Take takeOnce(String consumer, int most, Optional<Map<String, AttributeValue>> receiptKey) {
+    private Take takeOnce(String consumer, int most, Optional<String> requestId) {
+        Optional<Map<String, AttributeValue>> receiptKey = requestId.map(receipts::keyOfTake);
         List<Map<String, AttributeValue>> keys = new ArrayList<>(List.of(Keeper.key(table)));
         receiptKey.ifPresent(keys::add);
         var rows = table.read(keys);
@@ -64,11 +64,10 @@ final class Taking {
         Optional<Map<String, AttributeValue>> receipt = receiptKey.map(rows::get);
         return receipt.isPresent()
                 ? takenBefore(receipt.get(), consumer, keeper)
-                : changes.make(keeper, seen -> step(seen, consumer, most, receiptKey));
+                : changes.make(keeper, seen -> step(seen, consumer, most, requestId));
     }
 
-    private Step<Take> step(
-            Keeper keeper, String consumer, int most, Optional<Map<String, AttributeValue>> receiptKey) {
+    private Step<Take> step(Keeper keeper, String consumer, int most, Optional<String> requestId) {
         int count = (int) Math.min(most, keeper.free());
         if (count <= 0) {
             return new Step.Done<>(new Take(List.of(), keeper, 0, Optional.empty()));
@@ -81,12 +80,14 @@ final class Taking {
                             + " are there, although the keeper row says all. Something else than this client writes these rows");
         }
         Instant now = clock.instant();
-        Optional<LowStockFlag> dip = dips.dip(keeper, count);
+        Optional<LowStockFlag> dip = dips.dip(keeper, count, requestId);
         RowChange head = dip.map(flag -> keeper.take(count, flag)).orElseGet(() -> keeper.take(count));
         List<TransactWriteItem> writes = new ArrayList<>(List.of(head.inTable(table.name())));
         rows.keySet().forEach(position -> writes.add(items.take(position, consumer, now)));
-        receiptKey.ifPresent(
-                key -> writes.add(receipts.put(key, new Receipts.Receipt(keeper.head(), count, consumer, now))));
+        requestId
+                .map(receipts::keyOfTake)
+                .ifPresent(key ->
+                        writes.add(receipts.put(key, new Receipts.Receipt(keeper.head(), count, consumer, now))));
         return new Step.Write<>(
                 writes,
                 keeper.head(),

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -68,13 +69,78 @@ class DipWatchTest {
         assertThat(told).hasSize(1);
     }
 
+    @Test
+    void aRequestThatIsAskedAgainSendsTheMailThatItsFirstAttemptLeftDue() {
+        LowStockFlag cutOff = LowStockFlag.claimedUntil(NOW.plusSeconds(30), Optional.of("order-1"));
+        dynamoDb.onRead(List.of(emptyQueue(cutOff), receipt("order-1")))
+                .onRead(List.of())
+                .onWrite()
+                .onWrite();
+
+        queue.take("alice", "order-1");
+
+        assertThat(told).containsExactly(new LowStock("vouchers", 0, 3, NOW));
+    }
+
+    @Test
+    void anotherRequestLeavesTheMailToTheOneThatIsAtIt() {
+        dynamoDb.onRead(emptyQueue(LowStockFlag.claimedUntil(NOW.plusSeconds(30), Optional.of("order-1"))));
+
+        queue.take("alice", "order-2");
+
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aRequestThatIsAskedAgainSendsNoMailThatWasSent() {
+        LowStockFlag sent = LowStockFlag.claimedUntil(NOW.plusSeconds(30), Optional.of("order-1"))
+                .toSent();
+        dynamoDb.onRead(List.of(emptyQueue(sent), receipt("order-1"))).onRead(List.of());
+
+        queue.take("alice", "order-1");
+
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void anInterruptedTakeStillNotesThatItsMailWasSent() {
+        List<Boolean> interruptedWrites = new ArrayList<>();
+        dynamoDb.onRead(emptyQueue(NOW.minusSeconds(1)))
+                .onWrite()
+                .onWrite(() -> interruptedWrites.add(Thread.currentThread().isInterrupted()));
+        TableQueueClient late = TableQueueClient.builder("table")
+                .lowStockNotifier(lowStock -> Thread.currentThread().interrupt())
+                .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+                .dynamoDb(dynamoDb)
+                .build();
+
+        late.take("alice");
+
+        assertThat(Thread.interrupted()).as("the caller still learns of it").isTrue();
+        assertThat(interruptedWrites).as("the SDK would refuse the call").containsExactly(false);
+    }
+
+    private static Map<String, AttributeValue> receipt(String requestId) {
+        return Map.of(
+                "parkey", AttributeValue.fromS("store-receipt:take:" + requestId),
+                "itemtype", AttributeValue.fromS("store-receipt"),
+                "first", AttributeValue.fromN("8"),
+                "count", AttributeValue.fromN("1"),
+                "consumed_by", AttributeValue.fromS("alice"),
+                "consumed_at", AttributeValue.fromS("2026-01-02T03:04:00Z"));
+    }
+
     private static Map<String, AttributeValue> emptyQueue(Instant claimedUntil) {
+        return emptyQueue(new LowStockFlag(false, "dead", claimedUntil));
+    }
+
+    private static Map<String, AttributeValue> emptyQueue(LowStockFlag flag) {
         return Map.of(
                 "parkey", AttributeValue.fromS("store-keeper"),
                 "itemtype", AttributeValue.fromS("store-keeper"),
                 "headAt", AttributeValue.fromN("9"),
                 "tailAt", AttributeValue.fromN("9"),
                 "minFree", AttributeValue.fromN("3"),
-                "low_stock", new LowStockFlag(false, "dead", claimedUntil).toAttribute());
+                "low_stock", flag.toAttribute());
     }
 }

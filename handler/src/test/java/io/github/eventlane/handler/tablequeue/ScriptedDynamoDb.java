@@ -40,7 +40,14 @@ final class ScriptedDynamoDb implements DynamoDbClient {
     }
 
     ScriptedDynamoDb onWrite() {
-        writeAnswers.add(() -> TransactWriteItemsResponse.builder().build());
+        return onWrite(() -> {});
+    }
+
+    ScriptedDynamoDb onWrite(Runnable meanwhile) {
+        writeAnswers.add(() -> {
+            meanwhile.run();
+            return TransactWriteItemsResponse.builder().build();
+        });
         return this;
     }
 

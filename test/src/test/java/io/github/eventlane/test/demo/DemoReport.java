@@ -32,7 +32,8 @@ record DemoReport(
 
     /**
      * What is not as it must be: something lost or out of order, another dead letter than what can never be handled, an
-     * order without its voucher, or another number of mails than one.
+     * order without its voucher, or no mail that the vouchers run low. A second mail is none of it: it comes when a function
+     * was cut off between the mail and the note that it was sent.
      *
      * @return one sentence each; empty when all is well
      */
@@ -51,8 +52,8 @@ record DemoReport(
             complaints.add("%d of %d orders have a voucher"
                     .formatted(vouchersTaken, OrderScenario.orderIds().size()));
         }
-        if (lowStockMails.orElse(1) != 1) {
-            complaints.add("%d low-stock mails instead of one".formatted(lowStockMails.getAsLong()));
+        if (lowStockMails.orElse(1) == 0) {
+            complaints.add("No mail told that the vouchers run low");
         }
         return complaints;
     }

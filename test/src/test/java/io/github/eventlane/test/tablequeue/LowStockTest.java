@@ -2,6 +2,7 @@ package io.github.eventlane.test.tablequeue;
 
 import static io.github.eventlane.test.tablequeue.QueueTables.vouchers;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.eventlane.handler.tablequeue.LowStock;
 import io.github.eventlane.handler.tablequeue.LowStockNotifier;
@@ -122,6 +123,23 @@ class LowStockTest {
     }
 
     @Test
+    void aTakeThatWasCutOffBeforeItsMailSendsItWhenTheRequestIsAskedAgain() {
+        queue(told::add).add(vouchers(0, 16));
+        TableQueueClient cutOff = queue(lowStock -> {
+            throw new CutOff();
+        });
+        assertThatThrownBy(() -> cutOff.take("alice", "order-1")).isInstanceOf(CutOff.class);
+        assertThatThrownBy(() -> cutOff.take("alice", "order-1")).isInstanceOf(CutOff.class);
+
+        queue(told::add).take("bob", "order-2");
+        assertThat(told).isEmpty();
+        queue(told::add).take("alice", "order-1");
+        queue(told::add).take("alice", "order-1");
+
+        assertThat(told).extracting(LowStock::stock).containsExactly(14L);
+    }
+
+    @Test
     void aMinimumBelowTheStockEndsTheDip() {
         TableQueueClient queue = queue(told::add);
         queue.add(vouchers(0, 16));
@@ -157,6 +175,11 @@ class LowStockTest {
         queue(told::add).take("alice");
 
         assertThat(told).extracting(LowStock::stock).containsExactly(13L);
+    }
+
+    /** What a process that ends leaves behind: nothing is written down any more. */
+    private static final class CutOff extends Error {
+        private static final long serialVersionUID = 1;
     }
 
     private TableQueueClient queue(LowStockNotifier notifier) {
