@@ -5,17 +5,28 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Waits before another attempt. Internal. */
 @FunctionalInterface
 public interface Backoff {
-    /** Exponential with full jitter: up to 20 ms, 40 ms, 80 ms and so on, at most a second. */
-    Backoff JITTERED = attempt -> {
-        long ceiling = Math.min(1000, 10L << Math.min(attempt, 10));
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextLong(ceiling + 1));
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    };
+    /** Up to 20 ms, 40 ms, 80 ms and so on, at most a second. */
+    Backoff JITTERED = jittered(20, 1000);
+
+    /**
+     * Exponential with full jitter: a random time, so that callers who met once do not meet again.
+     *
+     * @param firstMillis the longest wait after one failed attempt; twice as long after each further one
+     * @param longestMillis the longest wait of all
+     * @return waits so
+     */
+    static Backoff jittered(long firstMillis, long longestMillis) {
+        return attempt -> {
+            long ceiling = Math.min(longestMillis, firstMillis << Math.min(attempt - 1, 20));
+            try {
+                Thread.sleep(ThreadLocalRandom.current().nextLong(ceiling + 1));
+                return true;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        };
+    }
 
     /**
      * Waits.

@@ -1,11 +1,10 @@
 package io.github.eventlane.handler.tablequeue;
 
-import java.util.concurrent.ThreadLocalRandom;
+import io.github.eventlane.handler.aws.Backoff;
 
-/** Waiting before the next attempt: a random time ("full jitter"), so that callers who met once do not meet again. */
+/** Waiting for another caller of the queue: a transaction takes some milliseconds, so short waits that stay short. */
 final class Jitter {
-    private static final long FIRST_MILLIS = 10;
-    private static final long LONGEST_MILLIS = 320;
+    private static final Backoff BACKOFF = Backoff.jittered(10, 320);
 
     private Jitter() {}
 
@@ -15,15 +14,8 @@ final class Jitter {
      * @param attempt 0 for the first
      */
     static void pause(int attempt) {
-        if (attempt == 0) {
-            return;
-        }
-        long longest = Math.min(LONGEST_MILLIS, FIRST_MILLIS << Math.min(attempt - 1, 10));
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextLong(longest + 1));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while waiting for another caller of the queue", e);
+        if (attempt > 0 && !BACKOFF.pause(attempt)) {
+            throw new IllegalStateException("Interrupted while waiting for another caller of the queue");
         }
     }
 }
