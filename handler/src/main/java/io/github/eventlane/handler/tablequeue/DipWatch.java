@@ -15,9 +15,10 @@ import java.util.logging.Logger;
  * chosen. It tells, and writes down that it did. When it fails it opens the flag at once, and when its process dies the
  * flag opens by itself after {@link #CLAIM}; the next take, even one that finds the queue empty, then claims the flag by a
  * conditional update and tries again. A request that is asked again does not wait for that: its first attempt was cut off.
- * So a dip is told at least once, provided that somebody asks for an item once more, and twice only when a process dies, or
- * the answer is lost, between the mail and the note that it was sent, or when a request is asked again while it is at the
- * mail. An add that lifts the stock ends the dip, told or not.
+ * So a dip is told at least once, provided that somebody asks for an item once more, and twice only when the note that it
+ * was sent cannot be written (the process died, the answer was lost, the row was too busy), when the notifier takes longer
+ * than {@link #CLAIM}, or when a request is asked again while it is at the mail. An add that lifts the stock ends the dip,
+ * told or not.
  */
 final class DipWatch {
     /** How long a consumer may take to tell before another may try: longer than {@link LowStockMail} waits for SES. */
@@ -92,7 +93,7 @@ final class DipWatch {
         note(mine, mine.toSent());
     }
 
-    /** A thread that was interrupted for being late still writes down what it has done. */
+    /** A thread that was interrupted before, for being late, still writes down what it has done. */
     private void note(LowStockFlag mine, LowStockFlag done) {
         boolean interrupted = Thread.interrupted();
         try {

@@ -1,5 +1,7 @@
 package io.github.eventlane.handler.tablequeue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * {@code until} to send it. No flag means that the next dip is to be noticed.
  *
  * @param sent whether the mail was sent
- * @param claim names the consumer's attempt, so that nobody ends the attempt of another; of a take with a request id it
- *     names the request, which is asked again when the attempt was cut off
+ * @param claim names the consumer or, of a take with a request id, the request, which is asked again when its first attempt
+ *     was cut off; with {@code until} it names the attempt, so that nobody ends the attempt of another
  * @param until until when the others leave the mail to that consumer
  */
 record LowStockFlag(boolean sent, String claim, Instant until) {
@@ -33,7 +35,7 @@ record LowStockFlag(boolean sent, String claim, Instant until) {
     }
 
     private static String claimOf(String requestId) {
-        return "take:" + requestId;
+        return UUID.nameUUIDFromBytes(requestId.getBytes(UTF_8)).toString();
     }
 
     LowStockFlag toSent() {

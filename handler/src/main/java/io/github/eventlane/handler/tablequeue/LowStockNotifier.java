@@ -10,8 +10,9 @@ import java.util.Optional;
 @FunctionalInterface
 public interface LowStockNotifier {
     /**
-     * Tells of one dip. It is called once for a dip; again only when it failed, when the process ended before it was written
-     * down that it had succeeded, or when the request that is at it is asked again.
+     * Tells of one dip. It is called once for a dip; again only when it failed, when its success could not be written down,
+     * such as because the process ended before, when it took longer than a minute, or when the request that is at it is asked
+     * again.
      *
      * @param lowStock what to tell
      * @throws Exception when it could not be told: the next take tries again

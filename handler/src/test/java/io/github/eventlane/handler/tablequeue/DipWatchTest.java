@@ -42,6 +42,7 @@ class DipWatchTest {
         assertThat(queue.take("alice")).isEmpty();
 
         assertThat(told).isEmpty();
+        assertThat(dynamoDb.writes).as("claims").isEmpty();
     }
 
     @Test
@@ -89,6 +90,7 @@ class DipWatchTest {
         queue.take("alice", "order-2");
 
         assertThat(told).isEmpty();
+        assertThat(dynamoDb.writes).as("claims").isEmpty();
     }
 
     @Test
@@ -100,6 +102,7 @@ class DipWatchTest {
         queue.take("alice", "order-1");
 
         assertThat(told).isEmpty();
+        assertThat(dynamoDb.writes).as("claims").isEmpty();
     }
 
     @Test
@@ -118,6 +121,32 @@ class DipWatchTest {
 
         assertThat(Thread.interrupted()).as("the caller still learns of it").isTrue();
         assertThat(interruptedWrites).as("the SDK would refuse the call").containsExactly(false);
+    }
+
+    @Test
+    void anInterruptedMailIsOpenForTheNextTakeAtOnce() {
+        dynamoDb.onRead(emptyQueue(NOW.minusSeconds(1))).onWrite().onWrite();
+        TableQueueClient late = TableQueueClient.builder("table")
+                .lowStockNotifier(lowStock -> {
+                    throw new InterruptedException();
+                })
+                .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+                .dynamoDb(dynamoDb)
+                .build();
+
+        late.take("alice");
+
+        assertThat(Thread.interrupted()).as("the caller still learns of it").isTrue();
+        assertThat(dynamoDb.writes.get(1).transactItems().get(0).update().expressionAttributeValues())
+                .containsValue(claimedBy(dynamoDb).toFailed().toAttribute());
+    }
+
+    private static LowStockFlag claimedBy(ScriptedDynamoDb dynamoDb) {
+        return dynamoDb.writes.get(0).transactItems().get(0).update().expressionAttributeValues().values().stream()
+                .map(LowStockFlag::of)
+                .filter(flag -> flag.until().isAfter(NOW))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Map<String, AttributeValue> receipt(String requestId) {
